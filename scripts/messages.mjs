@@ -1,5 +1,5 @@
-// npm run messages: collects the messages of web/src and brings the catalogues up to date. Messages that a catalogue does not have are
-// added with an empty translation, and those that are no longer used are removed. With --check, writes nothing and fails if a catalogue is stale.
+// npm run messages: brings the message catalogues up to date with web/src. Adds missing messages without a translation and removes
+// unused ones. --check writes nothing and fails if a catalogue is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

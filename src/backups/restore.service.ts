@@ -38,8 +38,7 @@ export function createRestoreService(restoring: Restoring) {
 
 /**
  * Restores a backup into an empty database and an empty store. Reads and compares the whole archive first. The rows are one
- * transaction, so that an interrupted restore leaves an empty database, and can be repeated: content that is there already
- * is compared and kept.
+ * transaction, so an interrupted restore leaves an empty database and can be repeated; stored content is compared and kept.
  */
 async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { place, manifest, db, migrations, onProgress } = restoring;

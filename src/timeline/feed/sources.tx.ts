@@ -86,7 +86,7 @@ function toEntryQueries(tx: Tx, reading: Reading) {
 
 const stageNames: ReadonlySet<string> = new Set(['lifecyclestage', 'dealstage', 'hs_pipeline_stage']);
 
-/** The properties whose changes a timeline shows: those that are written, and stages as far as the kinds include them. */
+/** The properties whose changes a timeline shows: writable ones, and stages if the kinds include them. */
 export function listChangeable(set: PropertySet, kinds: ReadonlySet<FeedKind>): string[] {
   return [...set.values()]
     .filter(({ name, hidden, calculated, readOnlyValue }) => {
