@@ -143,7 +143,7 @@ const plain = new Set(
     'currencyPropertyName referencedObjectType formatted',
     'before includeFilters listName processingType filterBranch listFolderId membershipTeamId includeUnassigned',
     'sort count offset kinds appId ownerId userId title folded snippetId body',
-    'viewId shared width columns layout direction interval kind title days propertyName',
+    'viewId shared width columns layout direction interval kind title days propertyName timeZone',
     'newFolderName startDate endDate conversionType year month day timeUnit offset',
     'ruleType ruleArguments shouldApplyNormalization percentage',
     'cardId url method title targetUrl cardType dataType',
