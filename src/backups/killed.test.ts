@@ -6,7 +6,7 @@ import { listArchives, readManifest, verifyArchive } from './archives/reading.js
 import { createDirectoryPlace } from './places/directory.service.js';
 import { isLarge } from '../../test/support/large.js';
 import { newPlace, runJson, runSpoke, type Place } from '../../test/support/cli.js';
-import { nodeFlags } from '../../test/support/node-flags.js';
+import { shortLivedFlags } from '../../test/support/node-flags.js';
 import { launch } from '../../test/support/spoke-process.js';
 import { createRandom, delay, roundsOf } from '../../test/durability/harness.js';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Runs a command and kills it after a random part of the time that it takes. Returns whether it was killed. */
 async function killed(place: Place, maxMs: number, ...args: string[]): Promise<boolean> {
-  const child = launch({ env: place.env, args: [...nodeFlags, join('scripts', 'program.mjs'), ...args] });
+  const child = launch({ env: place.env, args: [...shortLivedFlags, join('scripts', 'program.mjs'), ...args] });
   await Promise.race([delay(random() * maxMs), child.exited]);
   child.signal('SIGKILL');
   return (await child.exited).signal === 'SIGKILL';

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newPlace } from '../support/cli.js';
 import { request } from '../support/http.js';
-import { nodeFlags } from '../support/node-flags.js';
+import { shortLivedFlags } from '../support/node-flags.js';
 import { needs } from '../support/needs.js';
 import { isAlive, listChildren } from '../support/processes.js';
 import { seedFile, seedHub } from '../support/seed.js';
@@ -36,7 +36,7 @@ async function startSupervised(env: Record<string, string> = {}, ...args: string
   const place = await newPlace();
   const supervisor = launch({
     env: { PORT: '0', LOG_LEVEL: 'warn', SPOKE_SEED: seedFile, ...place.env, ...env },
-    args: [...nodeFlags, '--import', faultModule, join('scripts', 'spoke.mjs'), 'start', ...args],
+    args: [...shortLivedFlags, '--import', faultModule, join('scripts', 'spoke.mjs'), 'start', ...args],
     ownGroup: true,
   });
   onTestFinished(async () => {
@@ -74,7 +74,7 @@ describe('an uncaught error', () => {
     onTestFinished(place.remove);
     const server = launch({
       env: { PORT: '0', LOG_LEVEL: 'warn', SPOKE_SEED: seedFile, ...place.env },
-      args: [...nodeFlags, '--import', faultModule, join('scripts', 'program.mjs')],
+      args: [...shortLivedFlags, '--import', faultModule, join('scripts', 'program.mjs')],
     });
     onTestFinished(() => server.signal('SIGKILL'));
     await server.listening();
@@ -90,7 +90,7 @@ describe('an uncaught error', () => {
     onTestFinished(place.remove);
     const server = launch({
       env: { PORT: '0', LOG_LEVEL: 'warn', SPOKE_SEED: seedFile, ...place.env },
-      args: [...nodeFlags, '--import', faultModule, join('scripts', 'program.mjs')],
+      args: [...shortLivedFlags, '--import', faultModule, join('scripts', 'program.mjs')],
     });
     onTestFinished(() => server.signal('SIGKILL'));
     await server.listening();
@@ -130,14 +130,14 @@ describe('spoke start', () => {
       [env, 1, 'Spoke cannot start. The port is in use by another program: set PORT to a free one.\n'],
       [{ ...env, PORT: 'x' }, 1, expect.stringMatching(/^Spoke cannot start\. [^\n]+\n$/)],
     ] as const) {
-      const refused = launch({ env: given, args: [...nodeFlags, join('scripts', 'spoke.mjs'), 'start'] });
+      const refused = launch({ env: given, args: [...shortLivedFlags, join('scripts', 'spoke.mjs'), 'start'] });
       expect(await refused.exited).toEqual({ code, signal: null });
       expect(refused.stderr()).toEqual(sentence);
     }
   });
 
   it('returns the exit code of invalid usage', async () => {
-    const wrong = launch({ env: {}, args: [...nodeFlags, join('scripts', 'spoke.mjs'), 'start', '--nonsense'] });
+    const wrong = launch({ env: {}, args: [...shortLivedFlags, join('scripts', 'spoke.mjs'), 'start', '--nonsense'] });
     expect((await wrong.exited).code).toBe(2);
     expect(wrong.stderr()).not.toContain('again');
   });

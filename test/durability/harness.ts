@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { needs } from '../support/needs.js';
-import { nodeFlags } from '../support/node-flags.js';
+import { shortLivedFlags } from '../support/node-flags.js';
 
 export { roundsOf } from '../support/large.js';
 
@@ -30,7 +30,7 @@ export interface ScriptOptions {
 /** Starts a script of this folder with Node. */
 export function startScript(script: string, { args, env, onLine }: ScriptOptions): Child {
   const file = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, [...nodeFlags, file, ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [...shortLivedFlags, file, ...args], { env: { ...process.env, ...env } });
   const lines: string[] = [];
   const waiting: { start: string; resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
   let stderr = '';

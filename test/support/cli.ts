@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from './databases.js';
-import { nodeFlags } from './node-flags.js';
+import { shortLivedFlags } from './node-flags.js';
 import { launch } from './spoke-process.js';
 
 /** The result of a command. */
@@ -36,7 +36,7 @@ export async function newPlace(): Promise<Place> {
 
 /** Runs `npx spoke …` until it exits. */
 export async function runSpoke(env: Place['env'], ...args: string[]): Promise<CommandResult> {
-  const child = launch({ env, args: [...nodeFlags, join('scripts', 'spoke.mjs'), ...args] });
+  const child = launch({ env, args: [...shortLivedFlags, join('scripts', 'spoke.mjs'), ...args] });
   const { code } = await child.exited;
   return { code, stdout: child.stdout(), stderr: child.stderr() };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, type TestDatabase } from './databases.js';
-import { nodeFlags } from './node-flags.js';
+import { nodeFlags, shortLivedFlags } from './node-flags.js';
 import { collectRoutes, listUntestedRoutes, noteRoutes } from './route-coverage.js';
 import { seedFile } from './seed.js';
 import { launch, repository, tail, type Exit, type SpokeProcess } from './spoke-process.js';
@@ -28,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await template?.drop();
   };
   const child = launch({
+    args: [...nodeFlags, join('scripts', 'program.mjs')],
     env: {
       PORT: '0',
       SPOKE_DATA_DIR: dataDir,
@@ -76,7 +77,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Starting on a copy of it takes half as long as migrating. */
 async function createMigrated(serverUrl: string): Promise<TestDatabase> {
   const database = await createDatabase(serverUrl);
-  execFileSync(process.execPath, [...nodeFlags, join('scripts', 'spoke.mjs'), 'migrate'], {
+  execFileSync(process.execPath, [...shortLivedFlags, join('scripts', 'spoke.mjs'), 'migrate'], {
     cwd: repository,
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: ['ignore', 'ignore', 'inherit'],

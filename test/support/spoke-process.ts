@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnvironment } from './child-environment.js';
-import { nodeFlags } from './node-flags.js';
+import { shortLivedFlags } from './node-flags.js';
 
 export const repository = join(import.meta.dirname, '..', '..');
 
@@ -33,7 +33,7 @@ export interface SpokeProcess {
   signal(name: NodeJS.Signals): void;
 }
 
-const server = [...nodeFlags, join('scripts', 'program.mjs')];
+const server = [...shortLivedFlags, join('scripts', 'program.mjs')];
 const line = /^Spoke is listening on (https?:\/\/\S+)$/m;
 const startSeconds = 60;
 const running = new Set<ChildProcess>();
