@@ -13,7 +13,7 @@ import { createRandom, delay, roundsOf } from '../../test/durability/harness.js'
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 300_000 });
 
 /** About as long as a restore takes. */
-const restoreMs = 4000;
+const restoreMs = 3000;
 const random = createRandom(20);
 const work = mkdtempSync(join(tmpdir(), 'spoke-backup-kill-'));
 const target = join(work, 'backups');
@@ -58,7 +58,7 @@ describe('a kill at any moment', () => {
     const tookMs = performance.now() - startedAt;
     const [first] = await verifyAll();
     let kills = 0;
-    for (let round = 0; round < roundsOf(2, 8, 30); round += 1) {
+    for (let round = 0; round < roundsOf(2, 4, 30); round += 1) {
       if (await killed(source, tookMs, 'backup', target, '--keep', '3')) kills += 1;
       expect(await verifyAll()).toContain(first);
     }
@@ -71,7 +71,7 @@ describe('a kill at any moment', () => {
   it('of a restore leaves an installation that a second restore completes', async () => {
     const { tables } = await readManifest(createDirectoryPlace(target), undefined);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    for (let round = 0; round < roundsOf(1, 8, 30); round += 1) {
+    for (let round = 0; round < roundsOf(1, 3, 30); round += 1) {
       const place = await newEmpty();
       await killed(place, restoreMs, 'restore', target);
       const again = await runSpoke(place.env, 'restore', target, '--json');
@@ -91,7 +91,7 @@ describe('a kill at any moment', () => {
       '--to',
       place.env['DATABASE_URL'] ?? join(place.dataDir, 'moved'),
     ];
-    for (let round = 0; round < roundsOf(1, 8, 30); round += 1) {
+    for (let round = 0; round < roundsOf(1, 3, 30); round += 1) {
       const place = await newEmpty();
       await killed(source, restoreMs, ...moveArguments(place));
       const again = await runSpoke(source.env, ...moveArguments(place), '--json');

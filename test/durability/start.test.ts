@@ -54,8 +54,8 @@ async function leaveStaleLock(dataDir: string): Promise<Record<string, unknown>>
 describe('the first start', engineOnly, () => {
   it('completes at the next start, whenever it is killed', async () => {
     const dataDir = newDir('first');
-    const lastMs = roundsOf(1_000, 2_000, 4_000);
-    const stepMs = roundsOf(200, 100, 50);
+    const lastMs = roundsOf(1_000, 1_500, 4_000);
+    const stepMs = roundsOf(200, 150, 50);
     let interrupted = 0;
     let isDone = false;
     for (let afterMs = 50; afterMs <= lastMs && !isDone; afterMs += stepMs) {
