@@ -86,13 +86,14 @@ async function createFoundation({ db, clock, log, secrets }: Resources, config: 
   const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
   const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
-  const { developerApps, hubs } = accounts;
+  const { apps, developerApps, hubs, installs, personalKeys, privateApps, sessions, users } = accounts;
+  const identities = { apps, developerApps, hubs, installs, personalKeys, privateApps, sessions, users };
   const lifetimes = { accessTokenSeconds, codeSeconds };
   return {
     changes,
     watchedHubs,
     accounts,
-    oauth: await createOAuthService({ db, clock, log, secrets, ...lifetimes, ...accounts }),
+    oauth: await createOAuthService({ db, clock, log, secrets, ...lifetimes, ...identities }),
     quotas: createQuotasService({ db, clock, log, hubs, rateLimits, workers }),
     appUsage: createAppUsageService({ db, clock, log, developerApps }),
   };

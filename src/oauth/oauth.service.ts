@@ -35,14 +35,17 @@ interface OAuthDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly apps: AppsService;
-  readonly developerApps: DeveloperAppsService;
-  readonly hubs: HubsService;
-  readonly installs: InstallsService;
-  readonly privateApps: PrivateAppsService;
-  readonly personalKeys: PersonalKeysService;
-  readonly sessions: SessionsService;
-  readonly users: UsersService;
+  readonly apps: Pick<AppsService, 'findApp' | 'findAppByClientId' | 'hasSecret'>;
+  readonly developerApps: Pick<DeveloperAppsService, 'getApp'>;
+  readonly hubs: Pick<HubsService, 'findHub'>;
+  readonly installs: Pick<InstallsService, 'findInstall' | 'installInTx' | 'listConnected' | 'uninstallInTx'>;
+  readonly privateApps: Pick<PrivateAppsService, 'findByToken'>;
+  readonly personalKeys: Pick<PersonalKeysService, 'findByToken'>;
+  readonly sessions: Pick<SessionsService, 'endSession' | 'startSession'>;
+  readonly users: Pick<
+    UsersService,
+    'findRole' | 'findUser' | 'issueDevice' | 'listSuspendedUserIds' | 'listUsers' | 'signIn'
+  >;
   /** Newest first. */
   readonly secrets: readonly string[];
   readonly accessTokenSeconds: number;

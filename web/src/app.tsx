@@ -19,7 +19,7 @@ import { router } from './routes.js';
 import { prefetchPage } from './shell/prefetch.js';
 import { styleNonce } from './style-nonce.js';
 import { theme, variables } from './theme.js';
-import { applyDensity } from './ui/density.js';
+import { applyDensity } from './ui/choices/density.js';
 import { isRightToLeft } from './ui/direction.js';
 
 /** Starts the app, in the language at work. */

@@ -1,12 +1,12 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { SignInPage } from './accounts/sign-in-page.js';
+import { SignInPage } from './accounts/sign-in/sign-in-page.js';
 import { HomePage } from './accounts/home-page.js';
 import { HubShell } from './shell/hub-shell.js';
 import { PersonShell } from './shell/person-shell.js';
 import { NotFoundPage, RouteProblem } from './shell/route-problem.js';
-import { RequireSession } from './accounts/require-session.js';
-import { lazyPage } from './ui/load-page.js';
-import { PageLoader } from './ui/skeletons.js';
+import { RequireSession } from './accounts/sign-in/require-session.js';
+import { lazyPage } from './ui/loading/load-page.js';
+import { PageLoader } from './ui/loading/skeletons.js';
 
 /** The pages inside an account, loaded on demand. */
 const hubPages: RouteObject[] = [
@@ -48,10 +48,10 @@ const hubPages: RouteObject[] = [
     path: 'settings',
     lazy: lazyPage(() => import('./settings/settings-layout.js'), 'SettingsLayout'),
     children: [
-      { path: 'profile', lazy: lazyPage(() => import('./accounts/profile-page.js'), 'ProfilePage') },
+      { path: 'profile', lazy: lazyPage(() => import('./accounts/profile/profile-page.js'), 'ProfilePage') },
       {
         path: 'connected-apps',
-        lazy: lazyPage(() => import('./accounts/connected-apps-page.js'), 'ConnectedAppsPage'),
+        lazy: lazyPage(() => import('./accounts/apps/connected-apps-page.js'), 'ConnectedAppsPage'),
       },
       {
         path: 'properties',
@@ -79,7 +79,7 @@ const hubPages: RouteObject[] = [
       },
       {
         path: 'private-apps',
-        lazy: lazyPage(() => import('./accounts/private-apps-page.js'), 'PrivateAppsPage'),
+        lazy: lazyPage(() => import('./accounts/apps/private-apps-page.js'), 'PrivateAppsPage'),
       },
       {
         path: 'notifications',
@@ -99,7 +99,7 @@ const hubPages: RouteObject[] = [
 
 /** The pages outside an account. */
 const personPages: RouteObject[] = [
-  { path: 'profile', lazy: lazyPage(() => import('./accounts/profile-page.js'), 'ProfilePage') },
+  { path: 'profile', lazy: lazyPage(() => import('./accounts/profile/profile-page.js'), 'ProfilePage') },
   { path: 'style', lazy: lazyPage(() => import('./style/style-page.js'), 'StylePage') },
   {
     path: 'inspector',
@@ -120,12 +120,12 @@ const personPages: RouteObject[] = [
       },
       {
         path: 'apps/:appId',
-        lazy: lazyPage(() => import('./developer/app-shell.js'), 'AppShell'),
+        lazy: lazyPage(() => import('./developer/apps/app-shell.js'), 'AppShell'),
         children: [
-          { index: true, lazy: lazyPage(() => import('./developer/app-page.js'), 'AppPage') },
+          { index: true, lazy: lazyPage(() => import('./developer/apps/app-page.js'), 'AppPage') },
           {
             path: 'templates/:templateId',
-            lazy: lazyPage(() => import('./developer/template-page.js'), 'TemplatePage'),
+            lazy: lazyPage(() => import('./developer/templates/template-page.js'), 'TemplatePage'),
           },
         ],
       },
@@ -169,11 +169,11 @@ export const router = createBrowserRouter([
       { path: 'sign-in', element: <SignInPage /> },
       {
         path: 'invitation',
-        lazy: lazyPage(() => import('./accounts/invitation-page.js'), 'InvitationPage'),
+        lazy: lazyPage(() => import('./accounts/invitations/invitation-page.js'), 'InvitationPage'),
       },
       {
         path: 'first-start',
-        lazy: lazyPage(() => import('./accounts/first-start-page.js'), 'FirstStartPage'),
+        lazy: lazyPage(() => import('./accounts/sign-in/first-start-page.js'), 'FirstStartPage'),
       },
       {
         element: <RequireSession />,

@@ -33,8 +33,8 @@ export interface AuthorizeRoutesDeps {
     readonly consent: ConsentService;
     readonly signIn: SignInService;
   };
-  readonly hubs: HubsService;
-  readonly users: UsersService;
+  readonly hubs: Pick<HubsService, 'getHub' | 'listHubsOfUser'>;
+  readonly users: Pick<UsersService, 'findUser'>;
   readonly accountLogos: Pick<AccountLogosService, 'findDataUrl'>;
   readonly clock: Clock;
   readonly log: Log;

@@ -53,8 +53,8 @@ export interface AuthorizeService {
 
 interface AuthorizeDeps {
   readonly db: Db;
-  readonly apps: AppsService;
-  readonly users: UsersService;
+  readonly apps: Pick<AppsService, 'findAppByClientId'>;
+  readonly users: Pick<UsersService, 'findRole' | 'listUsers'>;
   readonly codes: CodesService;
   readonly tokenState: TokenStateService;
 }
@@ -122,7 +122,7 @@ function toRequest(order: Omit<GrantOrder, 'hubId' | 'userId'>): AuthorizeReques
 const pageSize = 100;
 
 /** The administrator with the lowest id. Throws AUTHORIZE_NOT_ADMIN (403) if the hub is unknown or has none. */
-async function findAdmin(users: UsersService, hubId: number): Promise<number> {
+async function findAdmin(users: AuthorizeDeps['users'], hubId: number): Promise<number> {
   for (let after = 0; ;) {
     const page = await users.listUsers({ hubId, after, limit: pageSize });
     const admin = page.find(

@@ -15,8 +15,8 @@ import type { SignInService } from './sign-in.service.js';
 export interface ConsentScreensDeps {
   readonly consent: ConsentService;
   readonly signIn: SignInService;
-  readonly hubs: HubsService;
-  readonly users: UsersService;
+  readonly hubs: Pick<HubsService, 'getHub' | 'listHubsOfUser'>;
+  readonly users: Pick<UsersService, 'findUser'>;
   readonly accountLogos: Pick<AccountLogosService, 'findDataUrl'>;
 }
 

@@ -49,8 +49,8 @@ export interface ConsentService {
 interface ConsentDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly apps: AppsService;
-  readonly installs: InstallsService;
+  readonly apps: Pick<AppsService, 'findApp'>;
+  readonly installs: Pick<InstallsService, 'findInstall'>;
   readonly authorize: AuthorizeService;
   readonly codes: CodesService;
 }

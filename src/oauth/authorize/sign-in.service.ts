@@ -33,7 +33,7 @@ export interface SignInService {
 
 interface SignInDeps {
   readonly users: Pick<UsersService, 'signIn' | 'issueDevice'>;
-  readonly sessions: SessionsService;
+  readonly sessions: Pick<SessionsService, 'endSession' | 'startSession'>;
   readonly secrets: readonly string[];
 }
 

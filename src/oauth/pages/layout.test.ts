@@ -6,5 +6,5 @@ const readWebFile = (path: string) => readFileSync(new URL(`../../../web/src/${p
 
 it('Spec 5.1: the pages have the logo of the web app', () => {
   const shapes = (svg: string) => svg.match(/<(rect|path|circle)[^>]*>/g);
-  expect(shapes(mark.text)).toEqual(shapes(readWebFile('ui/spoke.svg')));
+  expect(shapes(mark.text)).toEqual(shapes(readWebFile('ui/marks/spoke.svg')));
 });

@@ -14,7 +14,11 @@ export interface ClientsService {
   authenticate(credentials: ClientCredentials): Promise<App>;
 }
 
-export function createClientsService({ apps }: { apps: AppsService }): ClientsService {
+interface ClientsDeps {
+  readonly apps: Pick<AppsService, 'findAppByClientId' | 'hasSecret'>;
+}
+
+export function createClientsService({ apps }: ClientsDeps): ClientsService {
   return {
     async authenticate({ clientId = '', clientSecret = '' }) {
       // Always looks up both, so that the response time does not reveal which one was wrong.

@@ -53,9 +53,9 @@ export interface TokenInfoService {
 interface TokenInfoDeps {
   readonly accessTokens: AccessTokensService;
   readonly refreshTokens: RefreshTokensService;
-  readonly apps: AppsService;
-  readonly hubs: HubsService;
-  readonly users: UsersService;
+  readonly apps: Pick<AppsService, 'findApp'>;
+  readonly hubs: Pick<HubsService, 'findHub'>;
+  readonly users: Pick<UsersService, 'findUser'>;
   readonly tokenState: TokenStateService;
 }
 

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
-import { EmptyState } from '../ui/states.js';
+import { EmptyState } from '../ui/loading/states.js';
 import { readLastHub } from './last-hub.js';
 import { useCurrentSession } from './session.js';
 

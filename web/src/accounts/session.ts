@@ -7,7 +7,7 @@ import { isProblem } from '../api/problem.js';
 import { queryClient } from '../api/query-client.js';
 import type { paths } from '../api/schema.js';
 import { forgetRecentRecords } from '../objects/recent-records.js';
-import { forgetDrafts } from '../ui/draft.js';
+import { forgetDrafts } from '../ui/forms/draft.js';
 
 type Session = paths['/_app/session']['get']['responses']['200']['content']['application/json'];
 type FirstStart = paths['/_app/first-start']['post']['requestBody']['content']['application/json'];

@@ -2,7 +2,7 @@ import { Button, FileInput, Group, SegmentedControl, Stack, Text, Title } from '
 import { IconIndentIncrease } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { rich, t } from '../i18n/messages.js';
-import { createStoredChoice } from '../ui/stored-choice.js';
+import { createStoredChoice } from '../ui/choices/stored-choice.js';
 import { BodyForm } from './body-form.js';
 import type { Operation } from './description.js';
 import classes from './api-explorer.module.css';

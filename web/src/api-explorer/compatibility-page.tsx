@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import { t } from '../i18n/messages.js';
 import { toProblem } from '../api/problem.js';
 import { paths } from '../paths.js';
-import { Loaded } from '../ui/loaded.js';
+import { Loaded } from '../ui/loading/loaded.js';
 import { Page } from '../ui/page.js';
 import classes from './api-explorer.module.css';
 

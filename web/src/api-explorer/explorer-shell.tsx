@@ -4,8 +4,8 @@ import { t } from '../i18n/messages.js';
 import { SessionContext, useSession } from '../accounts/session.js';
 import { paths } from '../paths.js';
 import { Frame } from '../shell/frame.js';
-import { RowsSkeleton } from '../ui/skeletons.js';
-import { ProblemState } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/loading/skeletons.js';
+import { ProblemState } from '../ui/loading/states.js';
 import { useFamilies, type Family } from './description.js';
 import { OperationList } from './operation-list.js';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Title, UnstyledButton } from '@mantine/core';
 import { t } from '../i18n/messages.js';
 import { zoneOfBrowser } from '../formats/dates.js';
-import { EndpointName, StatusBadge } from '../ui/http.js';
-import { formatMoment } from '../ui/moment.js';
+import { EndpointName, StatusBadge } from '../ui/marks/http.js';
+import { formatMoment } from '../ui/times/moment.js';
 import classes from './api-explorer.module.css';
 import { clearHistory, useHistory, type SentEntry } from './history.js';
 

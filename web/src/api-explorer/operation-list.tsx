@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
-import { Method } from '../ui/http.js';
+import { Method } from '../ui/marks/http.js';
 import { useShortcut } from '../ui/shortcuts.js';
 import type { Family } from './description.js';
 import classes from './operation-list.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { rich, t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
 import { CopyValue } from '../ui/copy-value.js';
-import { Loaded } from '../ui/loaded.js';
+import { Loaded } from '../ui/loading/loaded.js';
 import { Page } from '../ui/page.js';
 import { useDemoCredentials } from './credentials.js';
 import { useFamilies, type Family } from './description.js';

@@ -7,7 +7,7 @@ import { formatBytes } from '../files/file-kinds.js';
 import { paths } from '../paths.js';
 import { useIsSandbox } from '../shell/sandbox.js';
 import { downloadBlob } from '../ui/download.js';
-import { StatusBadge } from '../ui/http.js';
+import { StatusBadge } from '../ui/marks/http.js';
 import classes from './api-explorer.module.css';
 import { CopyText, JsonView } from './json-view.js';
 import type { ReceivedResponse } from './request.js';

@@ -1,5 +1,5 @@
 import { t } from '../i18n/messages.js';
-import { Chip } from '../ui/chip.js';
+import { Chip } from '../ui/marks/chip.js';
 import type { Schema } from './description.js';
 import classes from './api-explorer.module.css';
 import { toChoices, toLimitTexts, toTypeText, withoutNull } from './schema-text.js';

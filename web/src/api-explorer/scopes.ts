@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { findEndpoints, type FoundEndpoint, type ScopeEndpoints } from '../accounts/scope-endpoints.js';
+import { findEndpoints, type FoundEndpoint, type ScopeEndpoints } from '../accounts/scopes/scope-endpoints.js';
 import { createApi, dataOf } from '../api/client.js';
 import type { Operation } from './description.js';
 import { endpointKey, type ScopesByEndpoint } from './operation-search.js';

@@ -1,12 +1,12 @@
 import { Anchor, Button, Divider, Group, Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import { t } from '../i18n/messages.js';
-import { useAppNames } from '../accounts/app-names.js';
+import { useAppNames } from '../accounts/apps/app-names.js';
 import type { RecordRef } from '../objects/record-page/record.js';
-import { Chip, type Hue } from '../ui/chip.js';
-import { Moment } from '../ui/moment.js';
-import { RowsSkeleton } from '../ui/skeletons.js';
-import { ProblemState } from '../ui/states.js';
+import { Chip, type Hue } from '../ui/marks/chip.js';
+import { Moment } from '../ui/times/moment.js';
+import { RowsSkeleton } from '../ui/loading/skeletons.js';
+import { ProblemState } from '../ui/loading/states.js';
 import styles from './app-cards.module.css';
 import { CardActions } from './card-actions.js';
 import { useCard, useCardsOfType, type CardPlacement, type CardSection } from './cards.js';

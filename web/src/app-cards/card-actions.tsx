@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../i18n/messages.js';
 import { useCanWrite } from '../accounts/session.js';
-import { AppFrame } from '../ui/app-frame.js';
-import { confirmAction } from '../ui/confirm.js';
-import { notifyDone, notifyFailure, notifyProblem } from '../ui/notify.js';
+import { AppFrame } from '../ui/frames/app-frame.js';
+import { confirmAction } from '../ui/dialogs/confirm.js';
+import { notifyDone, notifyFailure, notifyProblem } from '../ui/notices/notify.js';
 import type { RecordRef } from '../objects/record-page/record.js';
 import { useCardAction, type CardAction } from './cards.js';
 

@@ -4,12 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { rich, t } from '../i18n/messages.js';
 import { dataOf } from '../api/client.js';
 import { HiddenHead } from '../ui/hidden-head.js';
-import { confirmAction } from '../ui/confirm.js';
-import { Loaded } from '../ui/loaded.js';
-import { Moment } from '../ui/moment.js';
-import { notifyDone, notifyProblem } from '../ui/notify.js';
-import { showSecret } from '../ui/show-secret.js';
-import { EmptyState } from '../ui/states.js';
+import { confirmAction } from '../ui/dialogs/confirm.js';
+import { Loaded } from '../ui/loading/loaded.js';
+import { Moment } from '../ui/times/moment.js';
+import { notifyDone, notifyProblem } from '../ui/notices/notify.js';
+import { showSecret } from '../ui/dialogs/show-secret.js';
+import { EmptyState } from '../ui/loading/states.js';
 import { useDeveloperApi, useDeveloperKey, useRefresh, type DeveloperKey } from './developer-data.js';
 
 /** The API keys of the developer account, to create and revoke; only their last characters are shown. */

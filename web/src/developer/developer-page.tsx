@@ -4,15 +4,15 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
-import { AppMark } from '../ui/app-mark.js';
-import { Loaded } from '../ui/loaded.js';
+import { AppMark } from '../ui/marks/app-mark.js';
+import { Loaded } from '../ui/loading/loaded.js';
 import { Page } from '../ui/page.js';
-import { EmptyState } from '../ui/states.js';
+import { EmptyState } from '../ui/loading/states.js';
 import { useApps, useDeveloper, type DeveloperApp } from './developer-data.js';
 import { DeveloperKeys } from './developer-keys.js';
 import { DeveloperPeople } from './developer-people.js';
 import { DeveloperTrail } from './developer-trail.js';
-import { NewApp } from './new-app.js';
+import { NewApp } from './apps/new-app.js';
 import { RenameDeveloper } from './rename-developer.js';
 
 /** A developer account: its apps, API keys and people. */

@@ -10,19 +10,19 @@ import {
   toConfirmed,
   type Invitation,
   type InvitationActions,
-} from '../accounts/invitations-data.js';
-import { PendingInvitations } from '../accounts/pending-invitations.js';
+} from '../accounts/invitations/invitations-data.js';
+import { PendingInvitations } from '../accounts/invitations/pending-invitations.js';
 import { useCurrentSession } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
 import { HiddenHead } from '../ui/hidden-head.js';
-import { Initials } from '../ui/initials.js';
-import { Chip } from '../ui/chip.js';
-import { confirmAction } from '../ui/confirm.js';
-import { FormDialog } from '../ui/form-dialog.js';
-import { Loaded } from '../ui/loaded.js';
-import { Moment } from '../ui/moment.js';
-import { notifyDone } from '../ui/notify.js';
+import { Initials } from '../ui/marks/initials.js';
+import { Chip } from '../ui/marks/chip.js';
+import { confirmAction } from '../ui/dialogs/confirm.js';
+import { FormDialog } from '../ui/forms/form-dialog.js';
+import { Loaded } from '../ui/loading/loaded.js';
+import { Moment } from '../ui/times/moment.js';
+import { notifyDone } from '../ui/notices/notify.js';
 import { useDeveloper, useDeveloperApi, useDeveloperKey, useRefresh, type DeveloperPerson } from './developer-data.js';
 
 /** The people of the developer account; each may invite and remove others. */

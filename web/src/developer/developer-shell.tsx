@@ -1,8 +1,8 @@
 import { Outlet, useParams } from 'react-router';
 import { NotFoundPage } from '../shell/route-problem.js';
-import { findFailure } from '../ui/failure.js';
-import { PageLoader } from '../ui/skeletons.js';
-import { ProblemState } from '../ui/states.js';
+import { findFailure } from '../ui/loading/failure.js';
+import { PageLoader } from '../ui/loading/skeletons.js';
+import { ProblemState } from '../ui/loading/states.js';
 import { DeveloperContext, useDevelopers } from './developer-data.js';
 
 /** Loads the developer account of the routes below. */

@@ -8,9 +8,9 @@ import { t } from '../i18n/messages.js';
 import { usePersonApi } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
-import { Loaded } from '../ui/loaded.js';
+import { Loaded } from '../ui/loading/loaded.js';
 import { Page } from '../ui/page.js';
-import { EmptyState, toMessage } from '../ui/states.js';
+import { EmptyState, toMessage } from '../ui/loading/states.js';
 import { useDevelopers, type Developer } from './developer-data.js';
 
 /** The developer accounts of the user, and a way to create one. */

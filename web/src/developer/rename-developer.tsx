@@ -2,7 +2,7 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { t } from '../i18n/messages.js';
-import { toMessage } from '../ui/states.js';
+import { toMessage } from '../ui/loading/states.js';
 import { useDeveloper, useDeveloperApi, useRefresh } from './developer-data.js';
 
 export interface DialogProps {

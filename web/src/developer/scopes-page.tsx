@@ -3,15 +3,15 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../i18n/messages.js';
-import { EndpointNeeds } from '../accounts/endpoint-needs.js';
-import { findEndpoints, type FoundEndpoint, type ScopeEndpoints } from '../accounts/scope-endpoints.js';
-import { matchesScope, toScopeGroups } from '../accounts/scope-groups.js';
-import { ScopeList } from '../accounts/scope-uses.js';
-import { useScopeEndpoints, useScopes } from '../accounts/scopes.js';
-import { EndpointName } from '../ui/http.js';
-import { Loaded } from '../ui/loaded.js';
+import { EndpointNeeds } from '../accounts/scopes/endpoint-needs.js';
+import { findEndpoints, type FoundEndpoint, type ScopeEndpoints } from '../accounts/scopes/scope-endpoints.js';
+import { matchesScope, toScopeGroups } from '../accounts/scopes/scope-groups.js';
+import { ScopeList } from '../accounts/scopes/scope-uses.js';
+import { useScopeEndpoints, useScopes } from '../accounts/scopes/scopes.js';
+import { EndpointName } from '../ui/marks/http.js';
+import { Loaded } from '../ui/loading/loaded.js';
 import { Page } from '../ui/page.js';
-import { EmptyState } from '../ui/states.js';
+import { EmptyState } from '../ui/loading/states.js';
 import classes from './scopes-page.module.css';
 
 /** What each scope allows, and which scopes an endpoint needs. */

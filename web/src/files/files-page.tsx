@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { t } from '../i18n/messages.js';
 import { useCanWrite } from '../accounts/session.js';
-import { notifyFailure } from '../ui/notify.js';
+import { notifyFailure } from '../ui/notices/notify.js';
 import { Page } from '../ui/page.js';
 import { nameClasses } from '../ui/class-names.js';
 import { FileDialogs, useOpenDialog } from './dialogs/dialogs.js';

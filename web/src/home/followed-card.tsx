@@ -11,9 +11,9 @@ import { toRecordName, toRecordPath } from '../notifications/wording.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { usePeople } from '../objects/people.js';
 import { TypeIcon } from '../objects/type-icon.js';
-import { LoadMore } from '../ui/load-more.js';
-import { RowsSkeleton } from '../ui/skeletons.js';
-import { EmptyState, ProblemState } from '../ui/states.js';
+import { LoadMore } from '../ui/loading/load-more.js';
+import { RowsSkeleton } from '../ui/loading/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/loading/states.js';
 import { Card } from './card.js';
 import css from './home.module.css';
 

@@ -9,8 +9,8 @@ import { NewTask } from '../tasks/new-task.js';
 import { TaskBands } from '../tasks/task-bands.js';
 import { TaskRow } from '../tasks/task-row.js';
 import { useMyTasks } from '../tasks/tasks.js';
-import { RowsSkeleton } from '../ui/skeletons.js';
-import { ProblemState } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/loading/skeletons.js';
+import { ProblemState } from '../ui/loading/states.js';
 import { Card } from './card.js';
 import css from './home.module.css';
 

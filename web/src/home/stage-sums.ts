@@ -1,4 +1,4 @@
-import type { FoundRecord } from '../objects/index-page/search-pages.js';
+import type { FoundRecord } from '../objects/index-page/rows/search-pages.js';
 import type { Pipeline } from '../objects/property.js';
 
 /** The deals of a stage. */

@@ -1,4 +1,4 @@
-import { createStoredChoice } from '../ui/stored-choice.js';
+import { createStoredChoice } from '../ui/choices/stored-choice.js';
 import { languages, pickLanguage, type Language } from './languages.js';
 
 const choice = createStoredChoice('spoke.language');

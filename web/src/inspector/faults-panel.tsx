@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Stack, Table, Text, Title } from '@mantine/c
 import { IconTrash } from '@tabler/icons-react';
 import { t } from '../i18n/messages.js';
 import { HiddenHead } from '../ui/hidden-head.js';
-import { RowsSkeleton } from '../ui/skeletons.js';
-import { EmptyState, ProblemState } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/loading/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/loading/states.js';
 import { FaultForm } from './fault-form.js';
 import { toEffect, toTarget, type Fault, type NewFault } from './fault-text.js';
 import { useFaultChanges, useFaults } from './use-faults.js';

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { t } from '../i18n/messages.js';
-import { RowsSkeleton } from '../ui/skeletons.js';
-import { EmptyState, ProblemState } from '../ui/states.js';
+import { RowsSkeleton } from '../ui/loading/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/loading/states.js';
 import { useLimitChanges, useLimits, type Bucket, type Tier } from './use-limits.js';
 import { formatNumber } from '../formats/numbers.js';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/client.js';
-import { notifyProblem } from '../ui/notify.js';
+import { notifyProblem } from '../ui/notices/notify.js';
 import type { NewFault } from './fault-text.js';
 import { sandboxApi } from './sandbox-api.js';
 

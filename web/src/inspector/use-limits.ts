@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
-import { notifyProblem } from '../ui/notify.js';
+import { notifyProblem } from '../ui/notices/notify.js';
 import { sandboxApi } from './sandbox-api.js';
 
 type Limits = paths['/_spoke/limits']['get']['responses']['200']['content']['application/json'];

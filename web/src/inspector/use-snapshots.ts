@@ -3,7 +3,7 @@ import { t } from '../i18n/messages.js';
 import { sessionKey } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
-import { notifyDone, notifyProblem } from '../ui/notify.js';
+import { notifyDone, notifyProblem } from '../ui/notices/notify.js';
 import { sandboxApi } from './sandbox-api.js';
 
 type SnapshotList = paths['/_spoke/snapshots']['get']['responses']['200']['content']['application/json'];

@@ -6,10 +6,10 @@ import { inSentence } from '../i18n/language.js';
 import { t } from '../i18n/messages.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { useRecordSearch } from '../objects/record-page/record-search.js';
-import { FormDialog } from '../ui/form-dialog.js';
-import { notifyDone } from '../ui/notify.js';
-import { RowsSkeleton } from '../ui/skeletons.js';
-import { EmptyState, ProblemState } from '../ui/states.js';
+import { FormDialog } from '../ui/forms/form-dialog.js';
+import { notifyDone } from '../ui/notices/notify.js';
+import { RowsSkeleton } from '../ui/loading/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/loading/states.js';
 import { useListActions, type List } from './lists-data.js';
 
 interface AddMembersProps {

@@ -6,7 +6,7 @@ import { useHub } from '../accounts/session.js';
 import { useCustomTypes } from '../objects/custom-types.js';
 import { getBuiltInType, primaryTypes } from '../objects/object-types.js';
 import { paths } from '../paths.js';
-import { FormDialog } from '../ui/form-dialog.js';
+import { FormDialog } from '../ui/forms/form-dialog.js';
 import { listKinds } from './list-kinds.js';
 import { useListActions, type FoundList, type ProcessingType } from './lists-data.js';
 

@@ -6,7 +6,7 @@ import { t } from '../i18n/messages.js';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
-import { Loaded } from '../ui/loaded.js';
+import { Loaded } from '../ui/loading/loaded.js';
 import { toDays } from './growth.js';
 import css from './list-facts.module.css';
 import { useListUses, type List, type ListUses } from './lists-data.js';

@@ -4,9 +4,9 @@ import { modals } from '@mantine/modals';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../i18n/messages.js';
 import { PinItem } from '../shell/pin-button.js';
-import { confirmAction } from '../ui/confirm.js';
-import { notifyProblem } from '../ui/notify.js';
-import { offerUndo } from '../ui/offer-undo.js';
+import { confirmAction } from '../ui/dialogs/confirm.js';
+import { notifyProblem } from '../ui/notices/notify.js';
+import { offerUndo } from '../ui/notices/offer-undo.js';
 import { CopyListDialog, RenameListDialog } from './list-dialogs.js';
 import { useListActions, type FoundList, type ListUses } from './lists-data.js';
 

@@ -6,13 +6,13 @@ import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { paths } from '../paths.js';
-import { Moment } from '../ui/moment.js';
-import { notifyProblem } from '../ui/notify.js';
-import { offerUndo } from '../ui/offer-undo.js';
-import { findFailure } from '../ui/failure.js';
-import { LoadMore } from '../ui/load-more.js';
-import { RowsSkeleton } from '../ui/skeletons.js';
-import { EmptyState, ProblemState } from '../ui/states.js';
+import { Moment } from '../ui/times/moment.js';
+import { notifyProblem } from '../ui/notices/notify.js';
+import { offerUndo } from '../ui/notices/offer-undo.js';
+import { findFailure } from '../ui/loading/failure.js';
+import { LoadMore } from '../ui/loading/load-more.js';
+import { RowsSkeleton } from '../ui/loading/skeletons.js';
+import { EmptyState, ProblemState } from '../ui/loading/states.js';
 import { isWorking, useListActions, useMembers, type List, type Member } from './lists-data.js';
 
 interface MembersTableProps {

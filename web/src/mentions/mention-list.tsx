@@ -1,5 +1,5 @@
 import { t } from '../i18n/messages.js';
-import { Initials } from '../ui/initials.js';
+import { Initials } from '../ui/marks/initials.js';
 import type { Labelled } from './mentions.js';
 import { SuggestionList, type SuggestionListProps } from './suggestion-list.js';
 import css from './mentions.module.css';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { t } from '../i18n/messages.js';
-import { lazyComponent } from '../ui/load-page.js';
+import { lazyComponent } from '../ui/loading/load-page.js';
 import { useShortcut } from '../ui/shortcuts.js';
 import css from './notifications.module.css';
 import { useSidebar } from './sidebar.js';

@@ -3,7 +3,7 @@ import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
 import { followChoicesKey, useDirectory } from '../objects/directory.js';
-import { notifyProblem } from '../ui/notify.js';
+import { notifyProblem } from '../ui/notices/notify.js';
 
 type Choices = paths['/_app/follows']['get']['responses']['200']['content']['application/json'];
 

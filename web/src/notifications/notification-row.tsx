@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { t } from '../i18n/messages.js';
-import { Moment } from '../ui/moment.js';
+import { Moment } from '../ui/times/moment.js';
 import css from './notifications.module.css';
 import { useMark, type Notification, type NotificationKind } from './notifications-data.js';
 import { toWording, type WordingContext } from './wording.js';

@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
-import { notifyProblem } from '../ui/notify.js';
+import { notifyProblem } from '../ui/notices/notify.js';
 import { sidebarKey } from '../objects/directory.js';
 import { useSidebar, type Sidebar } from './sidebar.js';
 

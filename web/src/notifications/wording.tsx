@@ -4,8 +4,8 @@ import { rich, t } from '../i18n/messages.js';
 import type { People } from '../objects/people.js';
 import { findBuiltInType, toTitle, type ObjectType } from '../objects/object-types.js';
 import { paths } from '../paths.js';
-import { Moment } from '../ui/moment.js';
-import type { Hue } from '../ui/chip.js';
+import { Moment } from '../ui/times/moment.js';
+import type { Hue } from '../ui/marks/chip.js';
 import type { Notification, NotificationKind } from './notifications-data.js';
 
 /** What words need: the types and users of the account. */

@@ -1,5 +1,5 @@
 import { t } from '../i18n/messages.js';
-import type { Hue } from '../ui/chip.js';
+import type { Hue } from '../ui/marks/chip.js';
 
 /** Everything the screens know about an object type, built-in or custom. */
 export interface ObjectType {

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '../i18n/messages.js';
-import { useLeaveGuard } from '../ui/leave-guard.js';
+import { useLeaveGuard } from '../ui/forms/leave-guard.js';
 import { toChanges } from './changes.js';
 import { findValueHolder, toLabelledMessage } from './field-error.js';
 import { findBuiltInType } from './object-types.js';

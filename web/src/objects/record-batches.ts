@@ -1,9 +1,9 @@
 import { t } from '../i18n/messages.js';
 import type { Api } from '../api/client.js';
 import { isProblem, Problem, toWords } from '../api/problem.js';
-import { canAddFilters } from './index-page/operators.js';
-import { recordId, start, type Position, type RecordsPage } from './index-page/search-pages.js';
-import { searchPage, type Wanted } from './index-page/use-rows.js';
+import { canAddFilters } from './index-page/filters/operators.js';
+import { recordId, start, type Position, type RecordsPage } from './index-page/rows/search-pages.js';
+import { searchPage, type Wanted } from './index-page/rows/use-rows.js';
 
 /** The values to write to one record of a batch. */
 export interface BatchInput {

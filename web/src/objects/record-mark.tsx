@@ -1,4 +1,4 @@
-import { Initials } from '../ui/initials.js';
+import { Initials } from '../ui/marks/initials.js';
 import type { ObjectType } from './object-types.js';
 import { toTypeIcon } from './type-icons.js';
 import css from './record-mark.module.css';

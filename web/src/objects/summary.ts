@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
-import { recordsKey } from './index-page/use-rows.js';
+import { recordsKey } from './index-page/rows/use-rows.js';
 
 export type SummaryRequest =
   paths['/_app/objects/{objectType}/summary']['post']['requestBody']['content']['application/json'];

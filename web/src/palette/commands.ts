@@ -27,7 +27,7 @@ import { toTypeIcon } from '../objects/type-icons.js';
 import { paths } from '../paths.js';
 import { findSettings, listSettings } from '../settings/settings-pages.js';
 import { useIsSandbox } from '../shell/sandbox.js';
-import { notifyProblem } from '../ui/notify.js';
+import { notifyProblem } from '../ui/notices/notify.js';
 import type { Entry, EntryGroup } from './entries.js';
 import { hasWords } from '../ui/matches.js';
 

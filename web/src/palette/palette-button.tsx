@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { t } from '../i18n/messages.js';
-import { lazyComponent } from '../ui/load-page.js';
+import { lazyComponent } from '../ui/loading/load-page.js';
 import css from './palette-button.module.css';
 
 const Palette = lazyComponent(() => import('./palette.js'), 'Palette');

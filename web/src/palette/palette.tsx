@@ -9,7 +9,7 @@ import { findBuiltInType } from '../objects/object-types.js';
 import { useRecentRecords } from '../objects/recent-records.js';
 import { toTypeIcon } from '../objects/type-icons.js';
 import { paths } from '../paths.js';
-import { ProblemState } from '../ui/states.js';
+import { ProblemState } from '../ui/loading/states.js';
 import { useCommands } from './commands.js';
 import { isPlace, type Entry, type EntryGroup } from './entries.js';
 import { Option } from './option.js';

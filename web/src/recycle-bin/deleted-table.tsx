@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { t } from '../i18n/messages.js';
 import { useCanWrite } from '../accounts/session.js';
 import { useServerNow } from '../shell/sandbox.js';
-import { Chip } from '../ui/chip.js';
-import { Moment } from '../ui/moment.js';
+import { Chip } from '../ui/marks/chip.js';
+import { Moment } from '../ui/times/moment.js';
 import { toDaysLeft, type BinOrder, type DeletedRecord } from './bin-order.js';
 
 interface DeletedTableProps {

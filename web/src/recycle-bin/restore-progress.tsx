@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Progress, Text } from '@mantine/core';
 import { t } from '../i18n/messages.js';
-import { ProblemState } from '../ui/states.js';
+import { ProblemState } from '../ui/loading/states.js';
 import type { RestoreState } from './use-restore.js';
 
 interface RestoreProgressProps {

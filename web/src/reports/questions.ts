@@ -1,4 +1,4 @@
-import { writeState, defaultState, type Filter, type FilterGroup } from '../objects/index-page/view-state.js';
+import { writeState, defaultState, type Filter, type FilterGroup } from '../objects/index-page/views/view-state.js';
 import type { Pipeline, Property } from '../objects/property.js';
 import { fromLocalTime, toLocalTime } from '../objects/zoned-time.js';
 import type { Widget } from './dashboards.js';

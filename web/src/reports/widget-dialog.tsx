@@ -3,14 +3,14 @@ import { IconFilter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { t } from '../i18n/messages.js';
 import { useCustomTypes } from '../objects/custom-types.js';
-import { FiltersDrawer } from '../objects/index-page/filters-drawer.js';
-import { countFilters } from '../objects/index-page/operators.js';
-import type { FilterGroup } from '../objects/index-page/view-state.js';
+import { FiltersDrawer } from '../objects/index-page/filters/filters-drawer.js';
+import { countFilters } from '../objects/index-page/filters/operators.js';
+import type { FilterGroup } from '../objects/index-page/views/view-state.js';
 import { builtInTypes, type ObjectType } from '../objects/object-types.js';
 import { usePipelines, useProperties } from '../objects/properties.js';
 import type { Property } from '../objects/property.js';
 import { useValueContext } from '../objects/use-value-context.js';
-import { FormDialog } from '../ui/form-dialog.js';
+import { FormDialog } from '../ui/forms/form-dialog.js';
 import type { Widget } from './dashboards.js';
 
 interface WidgetDialogProps {

@@ -7,7 +7,7 @@ import { t } from '../i18n/messages.js';
 import { useHub, useIsAdmin } from '../accounts/session.js';
 import { paths } from '../paths.js';
 import { useDocumentTitle } from '../ui/page.js';
-import { PageLoader } from '../ui/skeletons.js';
+import { PageLoader } from '../ui/loading/skeletons.js';
 import css from './settings-layout.module.css';
 import { findSettings, listSettings, type SettingsPage } from './settings-pages.js';
 

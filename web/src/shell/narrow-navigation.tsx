@@ -2,7 +2,7 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { t } from '../i18n/messages.js';
 import { useShortcut } from '../ui/shortcuts.js';
-import { createStoredChoice } from '../ui/stored-choice.js';
+import { createStoredChoice } from '../ui/choices/stored-choice.js';
 
 const choice = createStoredChoice('spoke.navigation');
 

@@ -3,7 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.js';
-import type { Hue } from '../ui/chip.js';
+import type { Hue } from '../ui/marks/chip.js';
 import css from './navigation.module.css';
 import { useIsNarrow } from './narrow-navigation.js';
 

@@ -12,7 +12,7 @@ import { Link, useLocation } from 'react-router';
 import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { useCustomTypes } from '../objects/custom-types.js';
-import { writeSettings } from '../objects/index-page/view-state.js';
+import { writeSettings } from '../objects/index-page/views/view-state.js';
 import { findBuiltInType } from '../objects/object-types.js';
 import { TypeIcon } from '../objects/type-icon.js';
 import { paths } from '../paths.js';

@@ -3,7 +3,7 @@ import { useApi, useHub } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { useSidebar, type Sidebar } from '../notifications/sidebar.js';
 import { sidebarKey } from '../objects/directory.js';
-import { notifyProblem } from '../ui/notify.js';
+import { notifyProblem } from '../ui/notices/notify.js';
 import { toMoved } from './moved.js';
 
 export type Pin = Sidebar['pins'][number];

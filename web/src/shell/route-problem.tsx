@@ -4,9 +4,9 @@ import { Link, useRouteError } from 'react-router';
 import { t } from '../i18n/messages.js';
 import { untilReachable } from '../api/connection.js';
 import { paths } from '../paths.js';
-import { CodeNotLoadedError } from '../ui/load-page.js';
+import { CodeNotLoadedError } from '../ui/loading/load-page.js';
 import { useDocumentTitle } from '../ui/page.js';
-import { EmptyState, ProblemState } from '../ui/states.js';
+import { EmptyState, ProblemState } from '../ui/loading/states.js';
 
 export function NotFoundPage() {
   useDocumentTitle(t('Not found'));

@@ -13,9 +13,9 @@ import { useContext } from 'react';
 import { Link, useLocation } from 'react-router';
 import { SessionContext, signOut, type useCurrentSession } from '../accounts/session.js';
 import { paths } from '../paths.js';
-import { setDensity, useDensity } from '../ui/density.js';
-import { Initials } from '../ui/initials.js';
-import { notifyProblem } from '../ui/notify.js';
+import { setDensity, useDensity } from '../ui/choices/density.js';
+import { Initials } from '../ui/marks/initials.js';
+import { notifyProblem } from '../ui/notices/notify.js';
 
 const schemes = [
   { value: 'light', label: t('Light'), icon: IconSun },

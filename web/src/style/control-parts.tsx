@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox, Paper, SegmentedControl, Select, Table, Tabs, TextInput } from '@mantine/core';
 import { IconDots, IconPlus } from '@tabler/icons-react';
-import { Chip } from '../ui/chip.js';
-import { DensityChoice } from '../ui/density-choice.js';
-import { Person } from '../ui/person.js';
-import { RowsSkeleton } from '../ui/skeletons.js';
-import { EmptyState } from '../ui/states.js';
+import { Chip } from '../ui/marks/chip.js';
+import { DensityChoice } from '../ui/choices/density-choice.js';
+import { Person } from '../ui/marks/person.js';
+import { RowsSkeleton } from '../ui/loading/skeletons.js';
+import { EmptyState } from '../ui/loading/states.js';
 import { Part } from './part.js';
 
 const rows = [

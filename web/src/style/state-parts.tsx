@@ -1,8 +1,8 @@
 import { IconLock, IconWorld } from '@tabler/icons-react';
-import { Chip, hues } from '../ui/chip.js';
-import { Initials } from '../ui/initials.js';
-import { Moment } from '../ui/moment.js';
-import { Person } from '../ui/person.js';
+import { Chip, hues } from '../ui/marks/chip.js';
+import { Initials } from '../ui/marks/initials.js';
+import { Moment } from '../ui/times/moment.js';
+import { Person } from '../ui/marks/person.js';
 import { Part } from './part.js';
 
 const people = ['Ada Larsen', 'Ben Ortiz', 'Chloé Martin', 'Dev Patel', 'Elena Petrova', 'Fatima Zahra'] as const;

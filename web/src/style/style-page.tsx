@@ -1,7 +1,7 @@
 import { NotFoundPage } from '../shell/route-problem.js';
 import { useSandboxClock } from '../shell/sandbox.js';
 import { Page } from '../ui/page.js';
-import { PageLoader } from '../ui/skeletons.js';
+import { PageLoader } from '../ui/loading/skeletons.js';
 import { ControlParts } from './control-parts.js';
 import { StateParts } from './state-parts.js';
 import { TokenParts } from './token-parts.js';

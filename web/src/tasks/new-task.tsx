@@ -6,7 +6,7 @@ import { useHub } from '../accounts/session.js';
 import { fromLocalTime } from '../objects/zoned-time.js';
 import { toFirstDue } from './due.js';
 import { useServerNow } from '../shell/sandbox.js';
-import { toMessage } from '../ui/states.js';
+import { toMessage } from '../ui/loading/states.js';
 import { useCreateTask } from './tasks.js';
 import css from './tasks.module.css';
 import { DateField } from '../formats/date-field.js';

@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { t } from '../i18n/messages.js';
 import { useHub } from '../accounts/session.js';
 import { useServerNow } from '../shell/sandbox.js';
-import { notifyProblem } from '../ui/notify.js';
-import { offerUndo } from '../ui/offer-undo.js';
+import { notifyProblem } from '../ui/notices/notify.js';
+import { offerUndo } from '../ui/notices/offer-undo.js';
 import { toPostponed } from './due.js';
 import { useChangeTasks, type Task } from './tasks.js';
 

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { t } from '../i18n/messages.js';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
-import type { FoundRecord } from '../objects/index-page/search-pages.js';
-import { recordsKey } from '../objects/index-page/use-rows.js';
+import type { FoundRecord } from '../objects/index-page/rows/search-pages.js';
+import { recordsKey } from '../objects/index-page/rows/use-rows.js';
 import { toDueEnds, type Due } from './due.js';
 
 /** A task to do, or done. */

@@ -1,7 +1,7 @@
 import { t } from '../i18n/messages.js';
 import { findBuiltInType } from '../objects/object-types.js';
 import { toPlainText } from '../objects/property-values.js';
-import type { Hue } from '../ui/chip.js';
+import type { Hue } from '../ui/marks/chip.js';
 import type { FeedActivity } from './feed-pages.js';
 
 /** A state of an activity: a word, with a hue if it matters. */

@@ -6,7 +6,7 @@ import type { Property } from '../objects/properties.js';
 import type { ValueContext } from '../objects/property.js';
 import { ShownChoice } from '../objects/property-types/shown-choice.js';
 import { formatValue } from '../objects/property-types/property-types.js';
-import { Moment } from '../ui/moment.js';
+import { Moment } from '../ui/times/moment.js';
 import type { FeedChange } from './feed-pages.js';
 import styles from './timeline.module.css';
 

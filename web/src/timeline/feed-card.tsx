@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
-import { Moment } from '../ui/moment.js';
+import { Moment } from '../ui/times/moment.js';
 import styles from './timeline.module.css';
 
 interface FeedCardProps {

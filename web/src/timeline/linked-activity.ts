@@ -5,7 +5,7 @@ import { useHub } from '../accounts/session.js';
 import { findBuiltInType } from '../objects/object-types.js';
 import type { RecordRef } from '../objects/record-page/record.js';
 import { paths } from '../paths.js';
-import { notifyDone, notifyFailure } from '../ui/notify.js';
+import { notifyDone, notifyFailure } from '../ui/notices/notify.js';
 import { toItemKey, type FeedActivity, type FeedItem } from './feed-pages.js';
 
 /** Returns a function that copies the link to an activity on the timeline of a record. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { t } from '../i18n/messages.js';
-import { useAppNames } from '../accounts/app-names.js';
+import { useAppNames } from '../accounts/apps/app-names.js';
 import { usePeople, type People } from '../objects/people.js';
 import type { RecordRef } from '../objects/record-page/record.js';
 import { useFeedHead, type FeedFilter } from './feed.js';

@@ -1,4 +1,4 @@
-import { createStoredChoice } from '../ui/stored-choice.js';
+import { createStoredChoice } from '../ui/choices/stored-choice.js';
 
 type TimelineDensity = 'comfortable' | 'compact';
 

@@ -11,7 +11,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { t } from '../i18n/messages.js';
 import { toOwnerName, useOwners } from '../objects/properties.js';
-import { Person } from '../ui/person.js';
+import { Person } from '../ui/marks/person.js';
 import { AppIcon } from './app-icon.js';
 import type { FeedApp } from './feed-pages.js';
 import type { FeedFilter, FeedKind } from './feed.js';

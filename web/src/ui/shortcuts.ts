@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { t } from '../i18n/messages.js';
-import { createStoredChoice } from './stored-choice.js';
+import { createStoredChoice } from './choices/stored-choice.js';
 
 /** A key of the page, or two in a row, without modifiers: `n`, `g c`. */
 export interface Shortcut {

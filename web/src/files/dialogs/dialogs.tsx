@@ -1,6 +1,6 @@
 import { createContext, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { Dialog } from './dialog.js';
-import { lazyComponent } from '../../ui/load-page.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
 
 const DialogsContext = createContext<((dialog: Dialog) => void) | undefined>(undefined);
 const OpenDialog = lazyComponent(() => import('./open-dialog.js'), 'OpenDialog');

@@ -1,8 +1,8 @@
 import { Code, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { rich, t } from '../../i18n/messages.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { notifyDone } from '../../ui/notify.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
+import { notifyDone } from '../../ui/notices/notify.js';
 import { useFileActions } from '../file-actions.js';
 import { toFullName, type StoredFile } from '../file-kinds.js';
 

@@ -1,8 +1,8 @@
 import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../i18n/messages.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { notifyDone } from '../../ui/notify.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
+import { notifyDone } from '../../ui/notices/notify.js';
 import type { FileItems } from './dialog.js';
 import { useFileActions } from '../file-actions.js';
 import { ItemsProgress } from './file-dialogs.js';

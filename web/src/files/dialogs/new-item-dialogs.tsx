@@ -1,7 +1,7 @@
 import { List, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../i18n/messages.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
 import { useFileActions } from '../file-actions.js';
 import { formatBytes } from '../file-kinds.js';
 import { useFolderTrail } from '../files-data.js';

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rich, t } from '../../i18n/messages.js';
 import { CopyValue } from '../../ui/copy-value.js';
-import { Moment } from '../../ui/moment.js';
-import { ProblemState } from '../../ui/states.js';
+import { Moment } from '../../ui/times/moment.js';
+import { ProblemState } from '../../ui/loading/states.js';
 import { useFileActions } from '../file-actions.js';
 import { hasSmallPicture, toFullName, type StoredFile } from '../file-kinds.js';
 

@@ -1,5 +1,5 @@
 import { IconLock, IconWorld } from '@tabler/icons-react';
-import { Chip } from '../../ui/chip.js';
+import { Chip } from '../../ui/marks/chip.js';
 import { accessLevels, isPublic, toAccessLabel, type StoredFile } from '../file-kinds.js';
 
 /** Chip that shows who may see a file. */

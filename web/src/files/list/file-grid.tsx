@@ -3,7 +3,7 @@ import { IconFolder, IconLock } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
-import { useVirtualRows } from '../../ui/virtual-rows.js';
+import { useVirtualRows } from '../../ui/scrolling/virtual-rows.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { FileMenu, FolderMenu } from './file-menu.js';
 import { useDropFolder, useItem } from '../moving/drag-context.js';

@@ -16,11 +16,11 @@ import {
 } from '@tabler/icons-react';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite, useIsAdmin } from '../../accounts/session.js';
-import { notifyDone, notifyProblem } from '../../ui/notify.js';
+import { notifyDone, notifyProblem } from '../../ui/notices/notify.js';
 import { useOpenDialog } from '../dialogs/dialogs.js';
 import { saveBlob, useFileActions } from '../file-actions.js';
 import { isPublic, type StoredFile, type StoredFolder, toFullName } from '../file-kinds.js';
-import { confirmAction } from '../../ui/confirm.js';
+import { confirmAction } from '../../ui/dialogs/confirm.js';
 import type { FileItems } from '../dialogs/dialog.js';
 
 interface FileMenuProps {

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/messages.js';
-import { notifyProblem } from '../../ui/notify.js';
-import { offerUndo } from '../../ui/offer-undo.js';
+import { notifyProblem } from '../../ui/notices/notify.js';
+import { offerUndo } from '../../ui/notices/offer-undo.js';
 import type { FileItems } from '../dialogs/dialog.js';
 import { useFileActions } from '../file-actions.js';
 import { rootId } from '../file-filter.js';

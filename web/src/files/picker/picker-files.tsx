@@ -1,8 +1,8 @@
 import { Button, Checkbox, Radio, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { t } from '../../i18n/messages.js';
-import { LoadMore } from '../../ui/load-more.js';
-import { EmptyState, ProblemState } from '../../ui/states.js';
+import { LoadMore } from '../../ui/loading/load-more.js';
+import { EmptyState, ProblemState } from '../../ui/loading/states.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { toFullName, type FileType, type StoredFile } from '../file-kinds.js';
 import { useFiles, useFolders } from '../files-data.js';

@@ -2,7 +2,7 @@ import { Loader, Text } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconFolderOpen, IconFolders } from '@tabler/icons-react';
 import { createContext, useContext, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../i18n/messages.js';
-import { toMessage } from '../../ui/states.js';
+import { toMessage } from '../../ui/loading/states.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { rootId } from '../file-filter.js';
 import { useFolders } from '../files-data.js';

@@ -7,7 +7,7 @@ import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { paths } from '../../paths.js';
-import { toMessage } from '../../ui/states.js';
+import { toMessage } from '../../ui/loading/states.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { toFullName } from '../file-kinds.js';
 import { useRefreshFiles } from '../files-data.js';

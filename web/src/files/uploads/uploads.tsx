@@ -13,7 +13,7 @@ import { useRefreshFiles } from '../files-data.js';
 import type { Imports, ImportTask } from './imports.js';
 import { sendFile, type FileOrder } from './send-file.js';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.js';
-import { lazyComponent } from '../../ui/load-page.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
 
 const UploadsContext = createContext<UploadQueue<FileOrder> | undefined>(undefined);
 const ImportsContext = createContext<Imports | undefined>(undefined);

@@ -2,9 +2,9 @@ import { Button, Drawer, Group, Skeleton, Stack, Table, Text } from '@mantine/co
 import { IconDownload, IconMaximize } from '@tabler/icons-react';
 import { t } from '../../i18n/messages.js';
 import { CopyValue } from '../../ui/copy-value.js';
-import { Moment } from '../../ui/moment.js';
-import { notifyProblem } from '../../ui/notify.js';
-import { ProblemState } from '../../ui/states.js';
+import { Moment } from '../../ui/times/moment.js';
+import { notifyProblem } from '../../ui/notices/notify.js';
+import { ProblemState } from '../../ui/loading/states.js';
 import { AccessBadge } from '../list/access-badge.js';
 import { saveBlob, useFileActions } from '../file-actions.js';
 import { FileMenu } from '../list/file-menu.js';

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { useState } from 'react';
 import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
-import { toMessage } from '../../ui/states.js';
+import { toMessage } from '../../ui/loading/states.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { useFileActions } from '../file-actions.js';
 import { hasSmallPicture, type StoredFile } from '../file-kinds.js';

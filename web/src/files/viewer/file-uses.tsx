@@ -7,8 +7,8 @@ import { dataOf } from '../../api/client.js';
 import type { paths as ApiPaths } from '../../api/schema.js';
 import { builtInTypes, findBuiltInType } from '../../objects/object-types.js';
 import { paths } from '../../paths.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Moment } from '../../ui/moment.js';
+import { Loaded } from '../../ui/loading/loaded.js';
+import { Moment } from '../../ui/times/moment.js';
 
 type Uses = ApiPaths['/_app/files/{fileId}/uses']['get']['responses']['200']['content']['application/json'];
 

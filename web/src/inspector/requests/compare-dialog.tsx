@@ -1,9 +1,9 @@
 import { Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
-import type { Hue } from '../../ui/chip.js';
-import { Method, StatusBadge } from '../../ui/http.js';
-import { RowsSkeleton } from '../../ui/skeletons.js';
-import { ProblemState } from '../../ui/states.js';
+import type { Hue } from '../../ui/marks/chip.js';
+import { Method, StatusBadge } from '../../ui/marks/http.js';
+import { RowsSkeleton } from '../../ui/loading/skeletons.js';
+import { ProblemState } from '../../ui/loading/states.js';
 import { diffJson, type Difference } from './json-diff.js';
 import type { RecordedRequest } from './request-list.js';
 import { toComparison } from './comparison.js';

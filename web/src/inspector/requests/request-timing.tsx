@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import { t } from '../../i18n/messages.js';
-import type { Hue } from '../../ui/chip.js';
+import type { Hue } from '../../ui/marks/chip.js';
 import type { RecordedRequest } from './request-list.js';
 import classes from './requests-table.module.css';
 

@@ -3,10 +3,10 @@ import { IconArrowUp, IconGitCompare, IconPlayerPause, IconPlayerPlay, IconTrash
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { rich, t } from '../../i18n/messages.js';
-import { lazyComponent } from '../../ui/load-page.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
 import { useKeyMoves } from '../../ui/shortcuts.js';
-import { RowsSkeleton } from '../../ui/skeletons.js';
-import { EmptyState, ProblemState } from '../../ui/states.js';
+import { RowsSkeleton } from '../../ui/loading/skeletons.js';
+import { EmptyState, ProblemState } from '../../ui/loading/states.js';
 import { FilterChips } from './filter-chips.js';
 import { FilterField } from './filter-field.js';
 import { parseFilter } from './filter-query.js';

@@ -8,7 +8,7 @@ import type { Answer, Property } from '../../objects/property.js';
 import { toChoices } from '../../objects/property-types/choices.js';
 import { formatValue, rulesOf } from '../../objects/property-types/property-types.js';
 import { useValueContext } from '../../objects/use-value-context.js';
-import { formatMoment } from '../../ui/moment.js';
+import { formatMoment } from '../../ui/times/moment.js';
 import { useAllLists } from '../lists-data.js';
 import type { Subject } from './comparisons.js';
 import type { DraftTemplate, DraftScope } from './filter-draft.js';

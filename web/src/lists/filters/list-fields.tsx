@@ -1,6 +1,6 @@
 import { Flex, Select } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
-import { longOptions } from '../../ui/long-options.js';
+import { longOptions } from '../../ui/forms/long-options.js';
 import type { Filter } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
 

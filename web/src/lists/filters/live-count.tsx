@@ -6,7 +6,7 @@ import { inSentence } from '../../i18n/language.js';
 import { rich, t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
-import { toMessage } from '../../ui/states.js';
+import { toMessage } from '../../ui/loading/states.js';
 import type { FilterBranch } from './filter-tree.js';
 import { useFilterScope } from './filter-scope.js';
 import { formatNumber } from '../../formats/numbers.js';

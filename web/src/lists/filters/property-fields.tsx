@@ -1,7 +1,7 @@
 import { Flex, Select, Stack } from '@mantine/core';
 import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
-import { longOptions } from '../../ui/long-options.js';
+import { longOptions } from '../../ui/forms/long-options.js';
 import { listComparisons, type Comparison, type Subject } from './comparisons.js';
 import type { Filter } from './filter-tree.js';
 import { withComparison } from './operations.js';

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { FoundRecord, RecordsPage } from '../index-page/search-pages.js';
-import type { ViewState } from '../index-page/view-state.js';
+import type { FoundRecord, RecordsPage } from '../index-page/rows/search-pages.js';
+import type { ViewState } from '../index-page/views/view-state.js';
 import type { Property } from '../property.js';
 
 /** The loaded pages of a board column. */

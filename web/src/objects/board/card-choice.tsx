@@ -3,8 +3,8 @@ import { IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../i18n/messages.js';
 import type { IndexPageParts } from '../index-page/page-parts.js';
-import { PropertyChooser } from '../index-page/property-chooser.js';
-import { mostCardProperties, type ViewState } from '../index-page/view-state.js';
+import { PropertyChooser } from '../index-page/table/property-chooser.js';
+import { mostCardProperties, type ViewState } from '../index-page/views/view-state.js';
 import { listCardProperties } from './board-data.js';
 import css from './board.module.css';
 

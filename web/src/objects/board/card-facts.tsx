@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
-import { Initials } from '../../ui/initials.js';
-import { Moment } from '../../ui/moment.js';
-import { Person } from '../../ui/person.js';
-import type { FoundRecord } from '../index-page/search-pages.js';
-import type { ViewState } from '../index-page/view-state.js';
+import { Initials } from '../../ui/marks/initials.js';
+import { Moment } from '../../ui/times/moment.js';
+import { Person } from '../../ui/marks/person.js';
+import type { FoundRecord } from '../index-page/rows/search-pages.js';
+import type { ViewState } from '../index-page/views/view-state.js';
 import type { Pipeline, Property, ValueContext } from '../property.js';
 import { toStageLook, toStateLook } from '../property-types/hues.js';
 import { formatValue, rulesOf } from '../property-types/property-types.js';

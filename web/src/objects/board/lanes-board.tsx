@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useId, useState, type RefObject } from 'react';
 import { t } from '../../i18n/messages.js';
-import { RowsSkeleton } from '../../ui/skeletons.js';
-import { ProblemState } from '../../ui/states.js';
+import { RowsSkeleton } from '../../ui/loading/skeletons.js';
+import { ProblemState } from '../../ui/loading/states.js';
 import { toGroupLimits } from '../index-page/groups/group-values.js';
 import { formatMoney } from '../property-types/formats.js';
 import type { Pipeline, Property } from '../property.js';

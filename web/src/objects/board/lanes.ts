@@ -1,5 +1,5 @@
 import { isDateProperty, isGroupable, toGroups, type RowGroup } from '../index-page/groups/group-values.js';
-import type { Matching } from '../index-page/search-pages.js';
+import type { Matching } from '../index-page/rows/search-pages.js';
 import { stageProperties } from '../object-types.js';
 import { listChoiceItems } from '../property-types/choices.js';
 import type { Property, ValueContext } from '../property.js';

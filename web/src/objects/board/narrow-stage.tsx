@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconViewportWide } from '@tabler/icons-react';
 import { t } from '../../i18n/messages.js';
-import { formatTotal } from '../index-page/totals.js';
+import { formatTotal } from '../index-page/rows/totals.js';
 import type { Pipeline } from '../property.js';
 import { toStageLook } from '../property-types/hues.js';
 import css from './board.module.css';

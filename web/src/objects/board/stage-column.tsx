@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { t } from '../../i18n/messages.js';
-import type { FoundRecord } from '../index-page/search-pages.js';
+import type { FoundRecord } from '../index-page/rows/search-pages.js';
 import { formatMoney } from '../property-types/formats.js';
 import type { Pipeline } from '../property.js';
 import { sumAmounts } from './board-data.js';

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, NumberInput, Popover, Stack, Title, Visually
 import { IconDots, IconViewportNarrow } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../i18n/messages.js';
-import { formatTotal } from '../index-page/totals.js';
-import { mostStageLimit } from '../index-page/view-state.js';
+import { formatTotal } from '../index-page/rows/totals.js';
+import { mostStageLimit } from '../index-page/views/view-state.js';
 import type { Pipeline } from '../property.js';
 import { toStageLook } from '../property-types/hues.js';
 import css from './board.module.css';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { toFilterGroups } from '../index-page/search-pages.js';
+import { toFilterGroups } from '../index-page/rows/search-pages.js';
 import type { Property, ValueContext } from '../property.js';
 import { useSummary } from '../summary.js';
 import { amountProperties } from './board-data.js';

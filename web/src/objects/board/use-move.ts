@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
-import { notifyProblem } from '../../ui/notify.js';
-import type { FoundRecord } from '../index-page/search-pages.js';
+import { notifyProblem } from '../../ui/notices/notify.js';
+import type { FoundRecord } from '../index-page/rows/search-pages.js';
 import { summariesKey } from '../summary.js';
 import { withCard, withoutCard, type ColumnData } from './board-data.js';
 import { placeKey, placesKey, type BoardScope, type Place } from './use-stage.js';

@@ -2,8 +2,8 @@ import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvide
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../i18n/messages.js';
-import { offerUndo } from '../../ui/offer-undo.js';
-import type { FoundRecord } from '../index-page/search-pages.js';
+import { offerUndo } from '../../ui/notices/offer-undo.js';
+import type { FoundRecord } from '../index-page/rows/search-pages.js';
 import { toTitle } from '../object-types.js';
 import type { Pipeline } from '../property.js';
 import { readPlaceId, toEndId } from './cell.js';

@@ -1,7 +1,13 @@
 import { hashKey, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
-import { start, toNextPosition, type Matching, type Position, type RecordsPage } from '../index-page/search-pages.js';
-import { recordsKey, searchPage } from '../index-page/use-rows.js';
+import {
+  start,
+  toNextPosition,
+  type Matching,
+  type Position,
+  type RecordsPage,
+} from '../index-page/rows/search-pages.js';
+import { recordsKey, searchPage } from '../index-page/rows/use-rows.js';
 import { listShownProperties, type ObjectType } from '../object-types.js';
 
 /** The records and stages that a board shows. */

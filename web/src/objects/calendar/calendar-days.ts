@@ -1,5 +1,5 @@
-import type { FoundRecord } from '../index-page/search-pages.js';
-import type { Filter } from '../index-page/view-state.js';
+import type { FoundRecord } from '../index-page/rows/search-pages.js';
+import type { Filter } from '../index-page/views/view-state.js';
 import { toDate } from '../property-types/formats.js';
 import type { Property } from '../property.js';
 import { formatDate, weekStartAtWork } from '../../formats/dates.js';

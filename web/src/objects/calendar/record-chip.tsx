@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
-import { isMidnight } from '../../ui/relative.js';
-import { formatMoment } from '../../ui/moment.js';
-import type { FoundRecord } from '../index-page/search-pages.js';
+import { isMidnight } from '../../ui/times/relative.js';
+import { formatMoment } from '../../ui/times/moment.js';
+import type { FoundRecord } from '../index-page/rows/search-pages.js';
 import { toTitle, type ObjectType } from '../object-types.js';
 import { toDate } from '../property-types/formats.js';
 import { toStateLook } from '../property-types/hues.js';
 import { formatValue } from '../property-types/property-types.js';
 import type { Property, ValueContext } from '../property.js';
 import { addDays, dayOf } from './calendar-days.js';
-import { HueMark } from '../../ui/chip.js';
+import { HueMark } from '../../ui/marks/chip.js';
 import css from './calendar.module.css';
 import type { CalendarScope } from './use-calendar.js';
 import { toLogicalKey } from '../../ui/direction.js';

@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
-import { notifyProblem } from '../../ui/notify.js';
-import { offerUndo } from '../../ui/offer-undo.js';
+import { notifyProblem } from '../../ui/notices/notify.js';
+import { offerUndo } from '../../ui/notices/offer-undo.js';
 import {
   start,
   toFilterGroups,
   type FoundRecord,
   type Matching,
   type RecordsPage,
-} from '../index-page/search-pages.js';
-import { recordsKey, searchPage } from '../index-page/use-rows.js';
+} from '../index-page/rows/search-pages.js';
+import { recordsKey, searchPage } from '../index-page/rows/use-rows.js';
 import { listShownProperties, toTitle, type ObjectType } from '../object-types.js';
 import type { Property } from '../property.js';
 import { recordKey } from '../record-page/record.js';

@@ -2,7 +2,7 @@ import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import type { Api } from '../../api/client.js';
 import { downloadText } from '../../ui/download.js';
-import type { Work } from '../../ui/work.js';
+import type { Work } from '../../ui/notices/work.js';
 import type { Property, ValueContext } from '../property.js';
 import {
   start,
@@ -10,8 +10,8 @@ import {
   type FoundRecord,
   type Position,
   type RecordsPage,
-} from '../index-page/search-pages.js';
-import { searchPage, type Wanted } from '../index-page/use-rows.js';
+} from '../index-page/rows/search-pages.js';
+import { searchPage, type Wanted } from '../index-page/rows/use-rows.js';
 import type { ObjectType } from '../object-types.js';
 import { withRetry, iterateMatches } from '../record-batches.js';
 import { toCell } from './cell-values.js';

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import type { Api } from '../../api/client.js';
-import type { Work, WorkSteps } from '../../ui/work.js';
+import type { Work, WorkSteps } from '../../ui/notices/work.js';
 import type { ObjectType } from '../object-types.js';
 import { writeBatch, type BatchInput } from '../record-batches.js';
 import { toCsv } from './csv-text.js';

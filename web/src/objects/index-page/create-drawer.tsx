@@ -7,9 +7,9 @@ import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { isProblem } from '../../api/problem.js';
 import type { paths } from '../../api/schema.js';
-import { notifyDone } from '../../ui/notify.js';
-import { useDiscardGuard } from '../../ui/leave-guard.js';
-import { toMessage } from '../../ui/states.js';
+import { notifyDone } from '../../ui/notices/notify.js';
+import { useDiscardGuard } from '../../ui/forms/leave-guard.js';
+import { toMessage } from '../../ui/loading/states.js';
 import type { Property, ValueContext } from '../property.js';
 import { findValueHolder, toLabelledMessage } from '../field-error.js';
 import { TakenValue } from '../taken-value.js';
@@ -18,9 +18,9 @@ import { toChanges } from '../changes.js';
 import { PropertyField } from '../property-types/property-field.js';
 import { listAsked } from '../stage-prompts/asked-values.js';
 import { useStagePrompts } from '../stage-prompts/use-stage-prompts.js';
-import { toWritable } from './bulk-edit-dialog.js';
-import { toPropertyChoices } from './filters-drawer.js';
-import { recordsKey } from './use-rows.js';
+import { toWritable } from './selection/bulk-edit-dialog.js';
+import { toPropertyChoices } from './filters/filters-drawer.js';
+import { recordsKey } from './rows/use-rows.js';
 import { formatAlternatives } from '../../formats/words.js';
 
 interface CreateDrawerProps {

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../shell/route-problem.js';
-import { findFailure } from '../../ui/failure.js';
-import { PageLoader } from '../../ui/skeletons.js';
-import { ProblemState } from '../../ui/states.js';
-import { WorkProvider } from '../../ui/work.js';
+import { findFailure } from '../../ui/loading/failure.js';
+import { PageLoader } from '../../ui/loading/skeletons.js';
+import { ProblemState } from '../../ui/loading/states.js';
+import { WorkProvider } from '../../ui/notices/work.js';
 import type { ObjectType } from '../object-types.js';
 import { useObjectType, useProperties } from '../properties.js';
 import { RecordsPage } from './records-page.js';

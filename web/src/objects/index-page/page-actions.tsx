@@ -6,13 +6,13 @@ import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { useApi } from '../../accounts/session.js';
 import { useShortcut } from '../../ui/shortcuts.js';
-import { useStartWork } from '../../ui/work.js';
+import { useStartWork } from '../../ui/notices/work.js';
 import { toExportWork } from '../csv/export-work.js';
 import { listTitleProperties } from '../object-types.js';
 import { CreateDrawer } from './create-drawer.js';
 import type { IndexPageParts } from './page-parts.js';
-import { formatTotal } from './totals.js';
-import { lazyComponent } from '../../ui/load-page.js';
+import { formatTotal } from './rows/totals.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
 
 const ImportDialog = lazyComponent(() => import('../csv/import-dialog.js'), 'ImportDialog');
 

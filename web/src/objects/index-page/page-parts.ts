@@ -1,10 +1,10 @@
 import type { ObjectType } from '../object-types.js';
 import type { Property } from '../property.js';
 import type { useValueContext } from '../use-value-context.js';
-import type { toColumns } from './columns.js';
-import type { Selection } from './selection.js';
-import type { useRows } from './use-rows.js';
-import type { useViewState } from './use-view-state.js';
+import type { toColumns } from './table/columns.js';
+import type { Selection } from './selection/selection.js';
+import type { useRows } from './rows/use-rows.js';
+import type { useViewState } from './views/use-view-state.js';
 
 export interface RecordsPageProps {
   readonly type: ObjectType;

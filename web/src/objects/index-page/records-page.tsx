@@ -6,27 +6,33 @@ import { useApi, useCanWrite, useHub } from '../../accounts/session.js';
 import type { Api } from '../../api/client.js';
 import { PinButton } from '../../shell/pin-button.js';
 import { useDocumentTitle } from '../../ui/page.js';
-import { RowsSkeleton } from '../../ui/skeletons.js';
+import { RowsSkeleton } from '../../ui/loading/skeletons.js';
 import { toHistoryStep } from '../../ui/history-step.js';
 import { rememberRows, type LoadedRows } from '../row-order.js';
 import { listShownProperties } from '../object-types.js';
 import { rulesOf } from '../property-types/property-types.js';
 import type { Property } from '../property.js';
 import { useValueContext } from '../use-value-context.js';
-import { toColumns } from './columns.js';
+import { toColumns } from './table/columns.js';
 import { findGrouping } from './groups/group-values.js';
 import { PageActions } from './page-actions.js';
 import type { RecordsPageProps } from './page-parts.js';
-import { pageSize, toNextPosition, type Matching, type Position, type RecordsPage as Page } from './search-pages.js';
-import { countSelected, everything, nothing, select, type Selection } from './selection.js';
-import { TableView } from './table-view.js';
-import { formatTotal } from './totals.js';
+import {
+  pageSize,
+  toNextPosition,
+  type Matching,
+  type Position,
+  type RecordsPage as Page,
+} from './rows/search-pages.js';
+import { countSelected, everything, nothing, select, type Selection } from './selection/selection.js';
+import { TableView } from './table/table-view.js';
+import { formatTotal } from './rows/totals.js';
 import { Toolbar } from './toolbar.js';
-import { searchPage, useRows, type Wanted } from './use-rows.js';
-import { ViewsBar } from './views-bar.js';
-import { useViewState } from './use-view-state.js';
-import type { Sort, ViewState } from './view-state.js';
-import { lazyComponent } from '../../ui/load-page.js';
+import { searchPage, useRows, type Wanted } from './rows/use-rows.js';
+import { ViewsBar } from './views/views-bar.js';
+import { useViewState } from './views/use-view-state.js';
+import type { Sort, ViewState } from './views/view-state.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
 
 const Board = lazyComponent(() => import('../board/board.js'), 'Board');
 const Calendar = lazyComponent(() => import('../calendar/calendar.js'), 'Calendar');

@@ -6,18 +6,18 @@ import { Suspense, useRef, useState } from 'react';
 import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
-import { chosenColumns } from './columns.js';
-import { ColumnsDialog } from './columns-dialog.js';
-import { FiltersDrawer } from './filters-drawer.js';
-import { toFilterText } from './filter-text.js';
+import { chosenColumns } from './table/columns.js';
+import { ColumnsDialog } from './table/columns-dialog.js';
+import { FiltersDrawer } from './filters/filters-drawer.js';
+import { toFilterText } from './filters/filter-text.js';
 import { GroupChoice } from './groups/group-choice.js';
-import { countFilters } from './operators.js';
-import { lazyComponent } from '../../ui/load-page.js';
+import { countFilters } from './filters/operators.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
 import { useShortcut } from '../../ui/shortcuts.js';
 import type { IndexPageParts, ToolbarProps } from './page-parts.js';
-import { QuickFilters } from './quick-filters.js';
-import { SelectionBar } from './selection-bar.js';
-import { recordsKey } from './use-rows.js';
+import { QuickFilters } from './filters/quick-filters.js';
+import { SelectionBar } from './selection/selection-bar.js';
+import { recordsKey } from './rows/use-rows.js';
 
 const BoardChoices = lazyComponent(() => import('../board/board-choices.js'), 'BoardChoices');
 

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/messages.js';
 import { formatDate } from '../../formats/dates.js';
 import { formatNumber as print, formatPercent } from '../../formats/numbers.js';
-import { isMidnight } from '../../ui/relative.js';
+import { isMidnight } from '../../ui/times/relative.js';
 import type { Property, ValueContext } from '../property.js';
 
 // Beyond that, a formatted number would lose digits of the stored one.

@@ -1,4 +1,4 @@
-import type { Hue } from '../../ui/chip.js';
+import type { Hue } from '../../ui/marks/chip.js';
 import { stageProperties } from '../object-types.js';
 import type { Property, ValueContext } from '../property.js';
 

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/messages.js';
 import type { paths } from '../../api/schema.js';
-import type { Operator } from '../index-page/view-state.js';
+import type { Operator } from '../index-page/views/view-state.js';
 import type { Property, ValueContext } from '../property.js';
 import { parseBoolean, parseDay, parseNumber, parseText, parseTime, writeTime, type CellValue } from './cells.js';
 import { formatChoices, parseChoices, writeChoices } from './choices.js';

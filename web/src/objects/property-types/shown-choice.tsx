@@ -1,5 +1,5 @@
-import { Chip } from '../../ui/chip.js';
-import { Person } from '../../ui/person.js';
+import { Chip } from '../../ui/marks/chip.js';
+import { Person } from '../../ui/marks/person.js';
 import type { Property, ValueContext } from '../property.js';
 import { toStateLook } from './hues.js';
 import { formatValue } from './property-types.js';

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
-import { notifyDone } from '../../ui/notify.js';
+import { notifyDone } from '../../ui/notices/notify.js';
 import { useAssociationTypes } from '../association-types.js';
 import type { ObjectType } from '../object-types.js';
 import type { RecordBrief } from '../record-brief.js';

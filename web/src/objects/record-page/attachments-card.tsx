@@ -7,13 +7,13 @@ import { useCanWrite, useHub } from '../../accounts/session.js';
 import { toHtmlText } from '../property-values.js';
 import { findActivityType, useCreateActivity } from '../../timeline/activities.js';
 import { useServerNow } from '../../shell/sandbox.js';
-import { notifyDone, notifyProblem } from '../../ui/notify.js';
-import { offerUndo } from '../../ui/offer-undo.js';
-import { ProblemState } from '../../ui/states.js';
+import { notifyDone, notifyProblem } from '../../ui/notices/notify.js';
+import { offerUndo } from '../../ui/notices/offer-undo.js';
+import { ProblemState } from '../../ui/loading/states.js';
 import { useAttachments, useOpenFile, useNoteFiles, type Attachment } from './attachments.js';
 import type { RecordRef } from './record.js';
 import styles from './record-page.module.css';
-import { lazyComponent } from '../../ui/load-page.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
 
 const FilePicker = lazyComponent(() => import('../../files/picker/file-picker.js'), 'FilePicker');
 

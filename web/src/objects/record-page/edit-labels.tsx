@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../i18n/messages.js';
-import { notifyDone } from '../../ui/notify.js';
+import { notifyDone } from '../../ui/notices/notify.js';
 import { useAssociationTypes } from '../association-types.js';
 import type { ObjectType } from '../object-types.js';
 import { useAssociate, type Associated } from './associations.js';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
-import { notifyProblem } from '../../ui/notify.js';
+import { notifyProblem } from '../../ui/notices/notify.js';
 import { useShortcut } from '../../ui/shortcuts.js';
 import { findNeighbours, readNextNeighbour } from '../row-order.js';
 import type { RecordRef } from './record.js';

@@ -5,7 +5,7 @@ import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../properties.js';
 import type { ValueContext } from '../property.js';
-import { offerUndo } from '../../ui/offer-undo.js';
+import { offerUndo } from '../../ui/notices/offer-undo.js';
 import { PropertyEditor } from '../property-editor.js';
 import { isWritable } from '../property-values.js';
 import { findValueProblem } from './cards/value-rules.js';

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { Moment } from '../../ui/moment.js';
+import { Moment } from '../../ui/times/moment.js';
 import { formatValue, rulesOf } from '../property-types/property-types.js';
 import { ShownChoice } from '../property-types/shown-choice.js';
 import type { Property, ValueContext } from '../property.js';

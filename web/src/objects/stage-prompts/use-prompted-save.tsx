@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useApi, useHub } from '../../accounts/session.js';
-import { lazyComponent } from '../../ui/load-page.js';
-import type { SaveCell } from '../index-page/cell-edit.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
+import type { SaveCell } from '../index-page/table/cell-edit.js';
 import { toTitle, type ObjectType } from '../object-types.js';
 import { useValueContext } from '../use-value-context.js';
 import { findStageProperty, listAsked } from './asked-values.js';

@@ -5,9 +5,9 @@ import { t } from '../../i18n/messages.js';
 import { sessionKey, useApi, useHub, useHubIdentity } from '../../accounts/session.js';
 import { identityHeaders, type Identity } from '../../api/client.js';
 import { toProblem } from '../../api/problem.js';
-import { confirmAction } from '../../ui/confirm.js';
-import { notifyDone } from '../../ui/notify.js';
-import { toMessage } from '../../ui/states.js';
+import { confirmAction } from '../../ui/dialogs/confirm.js';
+import { notifyDone } from '../../ui/notices/notify.js';
+import { toMessage } from '../../ui/loading/states.js';
 
 /** The logo of the account; can be uploaded and removed. */
 export function AccountLogo() {

@@ -11,7 +11,7 @@ import { paths } from '../../paths.js';
 import { CopyValue } from '../../ui/copy-value.js';
 import { DangerZone } from '../../ui/danger-zone.js';
 import { Page } from '../../ui/page.js';
-import { SaveForm, useSavedDraft } from '../../ui/save-form.js';
+import { SaveForm, useSavedDraft } from '../../ui/forms/save-form.js';
 import { isLastAdmin, useUserActions, useUsers } from '../users/users-data.js';
 import { AccountLogo } from './account-logo.js';
 import { useCurrencies } from './currencies.js';

@@ -6,11 +6,11 @@ import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { paths } from '../../api/schema.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Moment } from '../../ui/moment.js';
-import { notifyDone } from '../../ui/notify.js';
+import { Loaded } from '../../ui/loading/loaded.js';
+import { Moment } from '../../ui/times/moment.js';
+import { notifyDone } from '../../ui/notices/notify.js';
 
 type Rates = paths['/settings/v3/currencies/exchange-rates/current']['get']['responses']['200']['content'];
 type Rate = Rates['application/json']['results'][number];

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/messages.js';
 import type { paths } from '../../api/schema.js';
-import type { Hue } from '../../ui/chip.js';
+import type { Hue } from '../../ui/marks/chip.js';
 
 export type Activity =
   paths['/_app/activity']['get']['responses']['200']['content']['application/json']['results'][number];

@@ -4,8 +4,8 @@ import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
-import { confirmAction } from '../../ui/confirm.js';
-import { notifyDone } from '../../ui/notify.js';
+import { confirmAction } from '../../ui/dialogs/confirm.js';
+import { notifyDone } from '../../ui/notices/notify.js';
 import { useLabelActions } from './association-kinds.js';
 import type { LabelPair } from './label-pairs.js';
 

@@ -8,9 +8,9 @@ import {
   type NotificationSettings,
 } from '../../notifications/notifications-data.js';
 import { kindWords } from '../../notifications/wording.js';
-import { Loaded } from '../../ui/loaded.js';
+import { Loaded } from '../../ui/loading/loaded.js';
 import { Page } from '../../ui/page.js';
-import { SaveForm, useSavedDraft } from '../../ui/save-form.js';
+import { SaveForm, useSavedDraft } from '../../ui/forms/save-form.js';
 
 const kinds = Object.keys(kindWords) as NotificationKind[];
 

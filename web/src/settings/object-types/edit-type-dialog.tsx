@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { t } from '../../i18n/messages.js';
 import { useCustomTypes } from '../../objects/custom-types.js';
 import type { TypeLook } from '../../objects/object-types.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { longOptions } from '../../ui/long-options.js';
-import { notifyDone } from '../../ui/notify.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
+import { longOptions } from '../../ui/forms/long-options.js';
+import { notifyDone } from '../../ui/notices/notify.js';
 import { LookFields } from './look-fields.js';
 import { useSchemaActions, type Schema } from './schemas.js';
 

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
 import { lookIcons } from '../../objects/type-icons.js';
 import type { TypeLook } from '../../objects/object-types.js';
-import { hues } from '../../ui/chip.js';
+import { hues } from '../../ui/marks/chip.js';
 import css from './look-fields.module.css';
 
 interface LookFieldsProps {

@@ -14,8 +14,8 @@ import {
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../i18n/messages.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { notifyDone } from '../../ui/notify.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
+import { notifyDone } from '../../ui/notices/notify.js';
 import { useAllTypes } from '../type-choice.js';
 import { useSchemaActions } from './schemas.js';
 import { emptyType, isCompleteType, kindChoices, newProperty, withSingular, type NewProperty } from './type-draft.js';

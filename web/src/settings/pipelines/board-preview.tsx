@@ -1,7 +1,7 @@
 import { t } from '../../i18n/messages.js';
 import type { Pipeline } from '../../objects/properties.js';
 import { toStageLook } from '../../objects/property-types/hues.js';
-import { HueMark } from '../../ui/chip.js';
+import { HueMark } from '../../ui/marks/chip.js';
 import css from './board-preview.module.css';
 
 /** How many cards a column of the preview shows: a board narrows towards its end. */

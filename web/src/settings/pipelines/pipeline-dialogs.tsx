@@ -1,12 +1,12 @@
 import { Checkbox, MultiSelect, NumberInput, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { t } from '../../i18n/messages.js';
-import { toPropertyChoices } from '../../objects/index-page/filters-drawer.js';
+import { toPropertyChoices } from '../../objects/index-page/filters/filters-drawer.js';
 import { stageProperties } from '../../objects/object-types.js';
 import { useProperties, type Pipeline } from '../../objects/properties.js';
 import { isWritable } from '../../objects/property-values.js';
 import { useStagePrompts } from '../../objects/stage-prompts/use-stage-prompts.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
 import { usePipelineActions } from './pipeline-actions.js';
 import { firstStages, hasLifecycle, hasProbability, toStageDraft } from './stage-draft.js';
 

@@ -15,12 +15,12 @@ import { useProperties, type Pipeline } from '../../objects/properties.js';
 import { useStagePrompts } from '../../objects/stage-prompts/use-stage-prompts.js';
 import { styleNonce } from '../../style-nonce.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
-import { confirmAction } from '../../ui/confirm.js';
-import { notifyProblem } from '../../ui/notify.js';
+import { confirmAction } from '../../ui/dialogs/confirm.js';
+import { notifyProblem } from '../../ui/notices/notify.js';
 import { IconAction } from './icon-action.js';
 import { usePipelineActions } from './pipeline-actions.js';
 import { toLifecycleLook, toStageLook } from '../../objects/property-types/hues.js';
-import { Chip } from '../../ui/chip.js';
+import { Chip } from '../../ui/marks/chip.js';
 import { hasLifecycle, toMeaning } from './stage-draft.js';
 import css from './stages-table.module.css';
 

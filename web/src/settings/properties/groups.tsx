@@ -6,10 +6,10 @@ import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../../objects/properties.js';
 import type { PropertyGroup } from '../../objects/record-page/property-groups.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
-import { confirmAction } from '../../ui/confirm.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { notifyDone } from '../../ui/notify.js';
-import { EmptyState } from '../../ui/states.js';
+import { confirmAction } from '../../ui/dialogs/confirm.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
+import { notifyDone } from '../../ui/notices/notify.js';
+import { EmptyState } from '../../ui/loading/states.js';
 import { usePropertyActions } from './property-actions.js';
 import { toName } from './property-draft.js';
 

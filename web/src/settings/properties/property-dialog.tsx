@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { t } from '../../i18n/messages.js';
 import type { Property } from '../../objects/properties.js';
 import type { PropertyGroup } from '../../objects/record-page/property-groups.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { notifyDone } from '../../ui/notify.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
+import { notifyDone } from '../../ui/notices/notify.js';
 import { OptionsEditor } from './options-editor.js';
 import { usePropertyActions } from './property-actions.js';
 import {

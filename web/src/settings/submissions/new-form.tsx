@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { t } from '../../i18n/messages.js';
 import { useApi } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
-import { toMessage } from '../../ui/states.js';
+import { toMessage } from '../../ui/loading/states.js';
 import { useRefreshIntake } from './submissions-data.js';
 
 interface NewFormProps {

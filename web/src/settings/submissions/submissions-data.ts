@@ -3,8 +3,8 @@ import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { paths } from '../../api/schema.js';
-import { confirmAction } from '../../ui/confirm.js';
-import { notifyDone, notifyProblem } from '../../ui/notify.js';
+import { confirmAction } from '../../ui/dialogs/confirm.js';
+import { notifyDone, notifyProblem } from '../../ui/notices/notify.js';
 
 export type Intake = paths['/_app/intake']['get']['responses']['200']['content']['application/json'];
 export type IntakeForm = Intake['forms'][number];

@@ -5,10 +5,10 @@ import { t } from '../../i18n/messages.js';
 import { useIsAdmin } from '../../accounts/session.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
 import { CopyValue } from '../../ui/copy-value.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Moment } from '../../ui/moment.js';
+import { Loaded } from '../../ui/loading/loaded.js';
+import { Moment } from '../../ui/times/moment.js';
 import { Page } from '../../ui/page.js';
-import { EmptyState } from '../../ui/states.js';
+import { EmptyState } from '../../ui/loading/states.js';
 import { NewForm } from './new-form.js';
 import { useIntake, useIntakeActions, type Intake, type IntakeForm } from './submissions-data.js';
 

@@ -3,8 +3,8 @@ import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
 import { directoryKey } from '../../objects/directory.js';
-import { confirmAction } from '../../ui/confirm.js';
-import { notifyDone } from '../../ui/notify.js';
+import { confirmAction } from '../../ui/dialogs/confirm.js';
+import { notifyDone } from '../../ui/notices/notify.js';
 
 /** A team with the ids of its members. */
 export interface Team {

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, Menu, MultiSelect, Select, Table, Text, Text
 import { IconDots, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../i18n/messages.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
-import { Loaded } from '../../ui/loaded.js';
-import { longOptions } from '../../ui/long-options.js';
+import { Loaded } from '../../ui/loading/loaded.js';
+import { longOptions } from '../../ui/forms/long-options.js';
 import { isWithin, useTeamActions, useTeams, type PlacedTeam, type TeamMembers } from './teams-data.js';
 import type { User } from './users-data.js';
 

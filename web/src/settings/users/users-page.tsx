@@ -3,20 +3,20 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { t } from '../../i18n/messages.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
-import { Initials } from '../../ui/initials.js';
-import { Chip } from '../../ui/chip.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Moment } from '../../ui/moment.js';
+import { Initials } from '../../ui/marks/initials.js';
+import { Chip } from '../../ui/marks/chip.js';
+import { Loaded } from '../../ui/loading/loaded.js';
+import { Moment } from '../../ui/times/moment.js';
 import { Page } from '../../ui/page.js';
-import { EmptyState } from '../../ui/states.js';
-import { useInvitationActions, useInvitations, useInvite } from '../../accounts/invitations-data.js';
-import { PendingInvitations } from '../../accounts/pending-invitations.js';
+import { EmptyState } from '../../ui/loading/states.js';
+import { useInvitationActions, useInvitations, useInvite } from '../../accounts/invitations/invitations-data.js';
+import { PendingInvitations } from '../../accounts/invitations/pending-invitations.js';
 import { type Role, roles, toRoleName } from '../../accounts/roles.js';
 import { useCurrentSession, useIsAdmin } from '../../accounts/session.js';
 import { Teams } from './teams.js';
 import { isLastAdmin, type User, useUserActions, useUsers } from './users-data.js';
 import { useState } from 'react';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { FormDialog } from '../../ui/forms/form-dialog.js';
 
 /** The users of the account, for administrators to invite, give roles and remove. */
 export function UsersPage() {

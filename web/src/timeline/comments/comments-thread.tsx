@@ -10,12 +10,12 @@ import { toMentioningHtml } from '../../mentions/mentions.js';
 import { useMentionables } from '../../mentions/use-mentionables.js';
 import { toPlainText } from '../../objects/property-values.js';
 import type { RecordRef } from '../../objects/record-page/record.js';
-import { confirmAction } from '../../ui/confirm.js';
-import { useDraft } from '../../ui/draft.js';
-import { Initials } from '../../ui/initials.js';
-import { Moment } from '../../ui/moment.js';
-import { RowsSkeleton } from '../../ui/skeletons.js';
-import { ProblemState, toMessage } from '../../ui/states.js';
+import { confirmAction } from '../../ui/dialogs/confirm.js';
+import { useDraft } from '../../ui/forms/draft.js';
+import { Initials } from '../../ui/marks/initials.js';
+import { Moment } from '../../ui/times/moment.js';
+import { RowsSkeleton } from '../../ui/loading/skeletons.js';
+import { ProblemState, toMessage } from '../../ui/loading/states.js';
 import css from './comments.module.css';
 import { useCommentActions, useComments, type Comment, type CommentedEntry } from './comments.js';
 

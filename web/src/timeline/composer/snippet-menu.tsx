@@ -4,7 +4,7 @@ import { IconPencil, IconSearch, IconTemplate, IconTextPlus } from '@tabler/icon
 import { Suspense, useState } from 'react';
 import { t } from '../../i18n/messages.js';
 import { toPlainText } from '../../objects/property-values.js';
-import { lazyComponent } from '../../ui/load-page.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
 import { isBlank } from './html-text.js';
 import { useSnippets } from './snippets.js';
 

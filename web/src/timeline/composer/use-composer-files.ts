@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHubIdentity } from '../../accounts/session.js';
-import { notifyProblem } from '../../ui/notify.js';
+import { notifyProblem } from '../../ui/notices/notify.js';
 
 /** A file that is being uploaded for an activity. */
 interface Sending {

@@ -8,7 +8,7 @@ import { toPlainText } from '../../objects/property-values.js';
 import { PropertyValue } from '../../objects/record-page/property-value.js';
 import type { RecordRef } from '../../objects/record-page/record.js';
 import { useValueContext } from '../../objects/use-value-context.js';
-import { Moment } from '../../ui/moment.js';
+import { Moment } from '../../ui/times/moment.js';
 import { findActivityType } from '../activities.js';
 import { composedKinds } from '../composer/kinds.js';
 import { bodies, toStoredDraft, type StoredValues } from './stored-draft.js';

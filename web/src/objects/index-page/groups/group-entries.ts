@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Property } from '../../property.js';
-import { pageSize, type FoundRecord, type RecordsPage } from '../search-pages.js';
+import { pageSize, type FoundRecord, type RecordsPage } from '../rows/search-pages.js';
 import type { RowGroup } from './group-values.js';
 
 /** The row above the records of a group. */

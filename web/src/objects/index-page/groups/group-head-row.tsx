@@ -3,10 +3,10 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { rich, t } from '../../../i18n/messages.js';
 import type { Property, ValueContext } from '../../property.js';
 import { ShownChoice } from '../../property-types/shown-choice.js';
-import type { TableColumn } from '../columns.js';
-import css from '../records-table.module.css';
-import { toMeasureText, type Measures } from '../table-foot.js';
-import { boxWidth, toFlexible, toPinned } from '../table-row.js';
+import type { TableColumn } from '../table/columns.js';
+import css from '../table/records-table.module.css';
+import { toMeasureText, type Measures } from '../table/table-foot.js';
+import { boxWidth, toFlexible, toPinned } from '../table/table-row.js';
 import type { GroupHead } from './group-entries.js';
 import { formatNumber } from '../../../formats/numbers.js';
 

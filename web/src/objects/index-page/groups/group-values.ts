@@ -5,8 +5,8 @@ import { formatValue, rulesOf } from '../../property-types/property-types.js';
 import type { Property, ValueContext } from '../../property.js';
 import type { Summary } from '../../summary.js';
 import { fromLocalTime } from '../../zoned-time.js';
-import type { Matching } from '../search-pages.js';
-import type { Filter, ViewState } from '../view-state.js';
+import type { Matching } from '../rows/search-pages.js';
+import type { Filter, ViewState } from '../views/view-state.js';
 import { formatDate } from '../../../formats/dates.js';
 
 /** The records with one value of the property by which a table is grouped. */

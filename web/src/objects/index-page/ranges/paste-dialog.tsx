@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text }
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/messages.js';
 import { useApi } from '../../../accounts/session.js';
-import { toMessage } from '../../../ui/states.js';
+import { toMessage } from '../../../ui/loading/states.js';
 import { toLabelledMessage } from '../../field-error.js';
 import { toTitle, type ObjectType } from '../../object-types.js';
 import type { ValueContext } from '../../property.js';

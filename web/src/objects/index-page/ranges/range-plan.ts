@@ -5,8 +5,8 @@ import type { Property, ValueContext } from '../../property.js';
 import { isWritable } from '../../property-values.js';
 import { findValueProblem } from '../../record-page/cards/value-rules.js';
 import type { PageSettings } from '../../record-page/page-settings.js';
-import type { TableColumn } from '../columns.js';
-import type { FoundRecord } from '../search-pages.js';
+import type { TableColumn } from '../table/columns.js';
+import type { FoundRecord } from '../rows/search-pages.js';
 import type { CellRange } from './range.js';
 
 /** The value that one cell gets. */

@@ -3,14 +3,14 @@ import { useCallback } from 'react';
 import { t } from '../../../i18n/messages.js';
 import { useApi, useHub } from '../../../accounts/session.js';
 import { dataOf, type Api } from '../../../api/client.js';
-import { offerUndo } from '../../../ui/offer-undo.js';
-import { notifyFailure } from '../../../ui/notify.js';
+import { offerUndo } from '../../../ui/notices/offer-undo.js';
+import { notifyFailure } from '../../../ui/notices/notify.js';
 import type { ObjectType } from '../../object-types.js';
 import { withRetry, writeBatch } from '../../record-batches.js';
 import { recordKey } from '../../record-page/record.js';
 import { summariesKey } from '../../summary.js';
-import type { FoundRecord, RecordsPage } from '../search-pages.js';
-import { recordsKey } from '../use-rows.js';
+import type { FoundRecord, RecordsPage } from '../rows/search-pages.js';
+import { recordsKey } from '../rows/use-rows.js';
 import { toPlanText, type CellChange } from './range-plan.js';
 
 /** A change that the server has refused, and why. */

@@ -4,7 +4,7 @@ import { rich, t } from '../../../i18n/messages.js';
 import { useHub } from '../../../accounts/session.js';
 import { useServerNow } from '../../../shell/sandbox.js';
 import { findActivityType } from '../../../timeline/activities.js';
-import { Moment } from '../../../ui/moment.js';
+import { Moment } from '../../../ui/times/moment.js';
 import type { ObjectType } from '../../object-types.js';
 import { formatMoney } from '../../property-types/formats.js';
 import { useProperties } from '../../properties.js';

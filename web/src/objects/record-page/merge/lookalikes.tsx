@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text, UnstyledButton } from '@mantine/core
 import { IconUsers } from '@tabler/icons-react';
 import { t } from '../../../i18n/messages.js';
 import { useHub } from '../../../accounts/session.js';
-import { Chip } from '../../../ui/chip.js';
+import { Chip } from '../../../ui/marks/chip.js';
 import type { ObjectType } from '../../object-types.js';
 import { toBrief } from '../../record-brief.js';
 import type { Related } from '../related.js';

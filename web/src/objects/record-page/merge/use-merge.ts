@@ -4,8 +4,8 @@ import { useApi, useHub } from '../../../accounts/session.js';
 import { dataOf } from '../../../api/client.js';
 import { queryClient } from '../../../api/query-client.js';
 import type { Values } from '../../object-types.js';
-import { notifyFailure } from '../../../ui/notify.js';
-import { toMessage } from '../../../ui/states.js';
+import { notifyFailure } from '../../../ui/notices/notify.js';
+import { toMessage } from '../../../ui/loading/states.js';
 
 interface Merge {
   readonly survivorId: string;

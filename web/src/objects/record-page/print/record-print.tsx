@@ -7,7 +7,7 @@ import { toActivityTexts } from '../../../timeline/activity-words.js';
 import { useFeed } from '../../../timeline/feed.js';
 import type { FeedItem } from '../../../timeline/feed-pages.js';
 import { useFeedFilter } from '../../../timeline/timeline-filter.js';
-import { formatMoment } from '../../../ui/moment.js';
+import { formatMoment } from '../../../ui/times/moment.js';
 import { usePeople } from '../../people.js';
 import { toTitle, type ObjectType } from '../../object-types.js';
 import type { Property, ValueContext } from '../../property.js';
