@@ -1,4 +1,4 @@
-// The texts of the web app: its messages, the arguments of t() and rich(), and texts that are shown without them.
+// The texts of the web app: its messages, the arguments of t(), tIn() and rich(), and texts that are shown without them.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -43,7 +43,7 @@ export const listCatalogues = (root) =>
     .map((name) => `${folder}/i18n/catalogues/${name}`);
 
 /**
- * @typedef {{ file: string, line: number, kind: 't' | 'rich', values: string[] | undefined }} Use where a message is used; `values`
+ * @typedef {{ file: string, line: number, kind: 't' | 'tIn' | 'rich', values: string[] | undefined }} Use where a message is used; `values`
  * are the names of its values, undefined if they are not all written there.
  */
 
@@ -57,10 +57,15 @@ export function collectMessages(root) {
   for (const file of listSources(root)) {
     visit(parse(root, file), (node, source) => {
       const kind = toMessageCall(node);
-      const [message, values] = kind ? node.arguments : [];
-      if (message === undefined || !ts.isStringLiteralLike(message)) return;
-      const use = { file, line: toLine(node, source), kind, values: toValueNames(values) };
-      found.set(message.text, [...(found.get(message.text) ?? []), use]);
+      const message = kind && toMessage(node, kind);
+      if (message === undefined) return;
+      const use = {
+        file,
+        line: toLine(node, source),
+        kind,
+        values: toValueNames(kind === 'tIn' ? undefined : node.arguments[1]),
+      };
+      found.set(message, [...(found.get(message) ?? []), use]);
     });
   }
   return found;
@@ -79,7 +84,8 @@ export function findBareTexts(file, text) {
   const found = [];
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), (node, source) => {
     const add = (words) => found.push({ place: `${file}:${toLine(node, source)}`, text: words.trim() });
-    if (toMessageCall(node) && !ts.isStringLiteralLike(node.arguments[0] ?? node)) add(node.getText(source));
+    const kind = toMessageCall(node);
+    if (kind && toMessage(node, kind) === undefined) add(node.getText(source));
     if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) add(node.text);
     if (!isWordPlace(node)) return;
     for (const words of listWords(node)) if (hasWords(words)) add(words);
@@ -102,7 +108,14 @@ const toLine = (node, source) => source.getLineAndCharacterOfPosition(node.getSt
 
 function toMessageCall(node) {
   if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
-  return ['t', 'rich'].find((name) => name === node.expression.text);
+  return ['t', 'tIn', 'rich'].find((name) => name === node.expression.text);
+}
+
+/** The message of a call, as in the catalogues; undefined if it is not written there. */
+function toMessage(node, kind) {
+  const literals = node.arguments.slice(0, kind === 'tIn' ? 2 : 1).filter((one) => ts.isStringLiteralLike(one));
+  const [first, second] = literals.map(({ text }) => text);
+  return kind === 'tIn' ? second && `${second} [${first}]` : first;
 }
 
 function toValueNames(values) {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 interface Use {
   readonly file: string;
   readonly line: number;
-  readonly kind: 't' | 'rich';
+  readonly kind: 't' | 'tIn' | 'rich';
   readonly values: readonly string[] | undefined;
 }
 interface Texts {
@@ -30,7 +30,7 @@ const catalogues = listCatalogues(root).map(
 const codes = ['{"items": []}', '…?code=…'];
 
 const parse = (text: string, uses: readonly Use[]): Ast =>
-  new IntlMessageFormat(text, 'en', undefined, { ignoreTag: uses.every(({ kind }) => kind === 't') }).getAst();
+  new IntlMessageFormat(text, 'en', undefined, { ignoreTag: uses.every(({ kind }) => kind !== 'rich') }).getAst();
 
 /** The placeholders, choices and elements of a message, each once: `name`, `count plural`, `<b>`. */
 function listParts(ast: Ast): string[] {
@@ -61,6 +61,7 @@ describe('the texts of the web app', () => {
     ['a member', "const a = { label: 'First name' };", 'First name'],
     ['a notification', 'notifyDone(`${name} saved.`);', '… saved.'],
     ['a message that is not written there', 't(message);', 't(message)'],
+    ['a word in a context that is not written there', "tIn(context, 'Open');", "tIn(context, 'Open')"],
   ])('are reported without one: %s', (_, code, text) => {
     expect(findBareTexts('a.tsx', code)).toEqual([{ place: 'a.tsx:1', text }]);
   });

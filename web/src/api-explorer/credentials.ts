@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo, useState } from 'react';
-import { t } from '../i18n/messages.js';
+import { t, tIn } from '../i18n/messages.js';
 import { SessionContext } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { sandboxApi } from '../inspector/sandbox-api.js';
@@ -87,7 +87,7 @@ export function useCredentials(operation: Operation) {
             ),
           )
         : []),
-      toChoice('none', t('None'), { kind: 'none' }),
+      toChoice('none', tIn('credentials', 'None'), { kind: 'none' }),
     ];
   }, [operation, demo, session, token, key]);
   const chosen = choices.find(({ value }) => value === wanted) ?? toUsual(choices);
@@ -97,7 +97,7 @@ export function useCredentials(operation: Operation) {
 /** Of several, the first that is there without pasting. */
 function toUsual(choices: readonly Choice[]): Choice {
   const ready = choices.find(({ credential, own }) => own === undefined && credential.kind !== 'none');
-  return ready ?? choices[0] ?? toChoice('none', t('None'), { kind: 'none' });
+  return ready ?? choices[0] ?? toChoice('none', tIn('credentials', 'None'), { kind: 'none' });
 }
 
 const toChoice = (value: string, label: string, credential: Credential): Choice => ({ value, label, credential });

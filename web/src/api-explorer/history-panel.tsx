@@ -1,5 +1,5 @@
 import { Button, Group, Title, UnstyledButton } from '@mantine/core';
-import { t } from '../i18n/messages.js';
+import { t, tIn } from '../i18n/messages.js';
 import { zoneOfBrowser } from '../formats/dates.js';
 import { EndpointName, StatusBadge } from '../ui/marks/http.js';
 import { formatMoment } from '../ui/times/moment.js';
@@ -20,7 +20,7 @@ export function HistoryPanel({ onOpen }: { readonly onOpen: (entry: SentEntry) =
           {t('History of this tab')}
         </Title>
         <Button variant="subtle" size="compact-xs" onClick={clearHistory}>
-          {t('Clear')}
+          {tIn('log', 'Clear')}
         </Button>
       </Group>
       <ul className={classes.history}>

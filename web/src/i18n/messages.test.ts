@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { pickLanguage } from './languages.js';
-import { setCatalogue, t } from './messages.js';
+import { setCatalogue, t, tIn } from './messages.js';
 import { pseudo } from './pseudo.js';
 
 describe('messages', () => {
@@ -21,6 +21,13 @@ describe('messages', () => {
   it('choose the plural of a count and write its digits in groups', () => {
     const message = '{count, plural, one {# record} other {# records}}';
     expect([0, 1, 1234].map((count) => t(message, { count }))).toEqual(['0 records', '1 record', '1,234 records']);
+  });
+
+  it('are translated by where they stand, if a word has several meanings', () => {
+    setCatalogue({ 'Open [action]': 'Öffnen', 'Open [state]': 'Offen', 'Open [place]': '' });
+    expect(['action', 'state', 'place', 'other'].map((context) => tIn(context, 'Open'))).toEqual([
+      ...['Öffnen', 'Offen', 'Open', 'Open'],
+    ]);
   });
 
   it('fall back to English where a translation cannot be formatted', () => {

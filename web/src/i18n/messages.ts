@@ -40,6 +40,15 @@ export function t(message: string, values?: Readonly<Record<string, Value>>): st
 }
 
 /**
+ * The same for a word that other languages translate in several ways: its entry in the catalogues is the word and, in brackets, where
+ * it stands, as in `Open [state]`.
+ */
+export function tIn(context: string, message: string): string {
+  const text = catalogue[`${message} [${context}]`] || message;
+  return rewriter ? rewriter.text(text) : text;
+}
+
+/**
  * The same for a sentence with elements inside: `rich('Read <link>the guide</link>', { link: (text) => <a>{text}</a> })`. Values can be
  * elements too.
  */

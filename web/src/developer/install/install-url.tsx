@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../i18n/messages.js';
+import { t, tIn } from '../../i18n/messages.js';
 import { ScopeSelect } from '../../accounts/scopes/scope-select.js';
 import { dataOf } from '../../api/client.js';
 import { CopyValue } from '../../ui/copy-value.js';
@@ -79,7 +79,7 @@ export function InstallUrl() {
             style={{ flexShrink: 0 }}
             leftSection={<IconExternalLink size={14} aria-hidden />}
           >
-            {t('Open')}
+            {tIn('action', 'Open')}
           </Button>
         </Group>
         <CheckedUrl {...checked} />

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconFolderSymlink, IconLock, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { t } from '../../i18n/messages.js';
+import { t, tIn } from '../../i18n/messages.js';
 import { confirmAction } from '../../ui/dialogs/confirm.js';
 import { notifyDone, notifyProblem } from '../../ui/notices/notify.js';
 import { nameClasses } from '../../ui/class-names.js';
@@ -116,7 +116,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
         {t('Delete')}
       </Button>
       <Button size="xs" variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={clear}>
-        {t('Clear')}
+        {tIn('selection', 'Clear')}
       </Button>
     </Group>
   );

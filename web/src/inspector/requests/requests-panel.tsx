@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowUp, IconGitCompare, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { rich, t } from '../../i18n/messages.js';
+import { rich, t, tIn } from '../../i18n/messages.js';
 import { lazyComponent } from '../../ui/loading/load-page.js';
 import { useKeyMoves } from '../../ui/shortcuts.js';
 import { RowsSkeleton } from '../../ui/loading/skeletons.js';
@@ -100,7 +100,7 @@ export function RequestsPanel() {
               tail.returnToStart();
             }}
           >
-            {t('Clear')}
+            {tIn('log', 'Clear')}
           </Button>
         </Group>
       </Group>

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/messages.js';
+import { t, tIn } from '../../i18n/messages.js';
 import { Flex, NumberInput, Select } from '@mantine/core';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import { spanUnits, type EventSpan } from './event-terms.js';
@@ -92,7 +92,7 @@ function SpanValues({ span, onChange }: EventSpanFieldsProps) {
       return (
         <>
           <TimeField label={t('From')} value={span.from} onChange={(from) => onChange({ ...span, from })} />
-          <TimeField label={t('To')} value={span.to} onChange={(to) => onChange({ ...span, to })} />
+          <TimeField label={tIn('range', 'To')} value={span.to} onChange={(to) => onChange({ ...span, to })} />
         </>
       );
   }

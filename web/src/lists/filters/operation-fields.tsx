@@ -1,5 +1,5 @@
 import { Checkbox, Group, MultiSelect, NumberInput, Select, TagsInput, Text, type ComboboxData } from '@mantine/core';
-import { t } from '../../i18n/messages.js';
+import { t, tIn } from '../../i18n/messages.js';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import type { Comparison, Subject } from './comparisons.js';
 import type { Operation } from './filter-tree.js';
@@ -47,7 +47,11 @@ function Values({ subject, comparison, operation, onChange }: OperationFieldsPro
       return (
         <Group gap={6} grow>
           <NumberField label={t('From')} value={operation.lowerBound} onChange={(lowerBound) => set({ lowerBound })} />
-          <NumberField label={t('To')} value={operation.upperBound} onChange={(upperBound) => set({ upperBound })} />
+          <NumberField
+            label={tIn('range', 'To')}
+            value={operation.upperBound}
+            onChange={(upperBound) => set({ upperBound })}
+          />
         </Group>
       );
     case 'flag':
@@ -113,7 +117,11 @@ function Points({ operation, set }: Pick<TimeValuesProps, 'operation' | 'set'>) 
       <Text size="xs" c="dimmed">
         {t('and')}
       </Text>
-      <PointField label={t('To')} point={to} onChange={(upperBoundTimePoint) => set({ upperBoundTimePoint })} />
+      <PointField
+        label={tIn('range', 'To')}
+        point={to}
+        onChange={(upperBoundTimePoint) => set({ upperBoundTimePoint })}
+      />
     </>
   );
 }
@@ -206,7 +214,7 @@ function TimeRangeFields({ subject, operation, set }: Omit<TimeValuesProps, 'com
   return (
     <Group gap={6} grow>
       <Field label={t('From')} value={operation.lowerBound} onChange={(lowerBound) => set({ lowerBound })} />
-      <Field label={t('To')} value={operation.upperBound} onChange={(upperBound) => set({ upperBound })} />
+      <Field label={tIn('range', 'To')} value={operation.upperBound} onChange={(upperBound) => set({ upperBound })} />
       {subject.isDay && (
         <Text size="xs" c="dimmed" style={{ flexBasis: '100%' }}>
           {t('Both days are included.')}

@@ -2,7 +2,7 @@ import { Button, Card, Group, Select, Stack, Table, Text, TextInput, Title } fro
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../i18n/messages.js';
+import { t, tIn } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { paths } from '../../api/schema.js';
@@ -89,7 +89,7 @@ function RatesTable({ rates, onChange }: RatesTableProps) {
                 aria-label={t('Change the rate of {fromCurrencyCode}', { fromCurrencyCode: rate.fromCurrencyCode })}
                 onClick={() => onChange(rate)}
               >
-                {t('Change')}
+                {tIn('action', 'Change')}
               </Button>
             </Table.Td>
           </Table.Tr>
@@ -117,7 +117,7 @@ function RateDialog({ rate, taken, onClose }: RateDialogProps) {
   return (
     <FormDialog
       title={isNew ? t('Add currency') : t('Change the rate of {code}', { code })}
-      submit={isNew ? t('Add') : t('Change')}
+      submit={isNew ? t('Add') : tIn('action', 'Change')}
       onClose={onClose}
       canSubmit={code !== null && conversionRate.trim() !== ''}
       onSubmit={async () => {

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/messages.js';
+import { t, tIn } from '../../i18n/messages.js';
 import type { paths } from '../../api/schema.js';
 import type { Hue } from '../../ui/marks/chip.js';
 
@@ -10,7 +10,7 @@ export type ActivityKind = Activity['kind'];
 export const activityKinds: Readonly<Record<ActivityKind, { readonly label: string; readonly hue: Hue }>> = {
   LOGIN: { label: t('Sign-in'), hue: 'blue' },
   SECURITY: { label: t('Security'), hue: 'orange' },
-  CHANGE: { label: t('Change'), hue: 'teal' },
+  CHANGE: { label: tIn('event', 'Change'), hue: 'teal' },
 };
 
 const events: Readonly<Record<string, string>> = {

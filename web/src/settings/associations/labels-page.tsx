@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { inSentence } from '../../i18n/language.js';
-import { t } from '../../i18n/messages.js';
+import { t, tIn } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { Chip } from '../../ui/marks/chip.js';
@@ -33,7 +33,12 @@ export function AssociationLabelsPage() {
     <Labels key={`${from.name} ${to.name}`} from={from} to={to}>
       <Group gap="xs" mb="sm" align="flex-end">
         <TypeField label={t('From')} types={types} value={from.name} onChange={(name) => choose({ from: name })} />
-        <TypeField label={t('To')} types={types} value={to.name} onChange={(name) => choose({ to: name })} />
+        <TypeField
+          label={tIn('type of object', 'To')}
+          types={types}
+          value={to.name}
+          onChange={(name) => choose({ to: name })}
+        />
       </Group>
     </Labels>
   );

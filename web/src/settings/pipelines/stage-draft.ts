@@ -1,4 +1,4 @@
-import { t } from '../../i18n/messages.js';
+import { t, tIn } from '../../i18n/messages.js';
 import { findBuiltInType, type StageProperties } from '../../objects/object-types.js';
 
 /** A stage, in the form. */
@@ -41,7 +41,7 @@ export function toMetadata(objectType: string, { percent, isClosed }: StageDraft
 /** Describes what a stage means for the records in it. */
 export function toMeaning(objectType: string, metadata: Metadata): string {
   const { percent, isClosed } = toStageDraft({ label: '', metadata });
-  if (!hasProbability(objectType)) return isClosed ? t('Closed') : t('Open');
+  if (!hasProbability(objectType)) return isClosed ? t('Closed') : tIn('state', 'Open');
   return percent === 100 ? t('Won') : percent === 0 ? t('Lost') : t('{percent}% likely', { percent });
 }
 
@@ -49,11 +49,11 @@ export function toMeaning(objectType: string, metadata: Metadata): string {
 export const firstStages = (objectType: string): readonly StageDraft[] =>
   hasProbability(objectType)
     ? [
-        { label: t('Open'), percent: 20, isClosed: false },
+        { label: tIn('state', 'Open'), percent: 20, isClosed: false },
         { label: t('Won'), percent: 100, isClosed: true },
         { label: t('Lost'), percent: 0, isClosed: true },
       ]
     : [
-        { label: t('Open'), percent: 0, isClosed: false },
+        { label: tIn('state', 'Open'), percent: 0, isClosed: false },
         { label: t('Closed'), percent: 0, isClosed: true },
       ];

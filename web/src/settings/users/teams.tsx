@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, MultiSelect, Select, Table, Text, TextInput, Title } from '@mantine/core';
 import { IconDots, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../../i18n/messages.js';
+import { t, tIn } from '../../i18n/messages.js';
 import { FormDialog } from '../../ui/forms/form-dialog.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
 import { Loaded } from '../../ui/loading/loaded.js';
@@ -151,7 +151,7 @@ function TeamDialog({ team, teams, onClose }: TeamDialogProps) {
       <Select
         {...longOptions}
         label={t('Parent team')}
-        placeholder={t('None')}
+        placeholder={tIn('team', 'None')}
         data={parents.map(({ id, name: label }) => ({ value: id, label }))}
         searchable
         clearable

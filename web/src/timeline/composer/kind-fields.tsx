@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { t } from '../../i18n/messages.js';
+import { t, tIn } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { toOwnerName, useOwners, useProperties } from '../../objects/properties.js';
 import { toLocalTime } from '../../objects/zoned-time.js';
@@ -204,7 +204,7 @@ function EmailFields({ toField }: FieldsProps) {
         data={useOptions('emails', 'hs_email_direction')}
       />
       <TextField label={t('From')} field={toField('from')} />
-      <TextField label={t('To')} field={toField('to')} />
+      <TextField label={tIn('recipients', 'To')} field={toField('to')} />
       <TextField label={t('Cc')} field={toField('cc')} />
     </>
   );

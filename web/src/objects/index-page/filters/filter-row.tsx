@@ -1,6 +1,6 @@
 import { ActionIcon, Group, MultiSelect, Select, Stack, TagsInput, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { t } from '../../../i18n/messages.js';
+import { t, tIn } from '../../../i18n/messages.js';
 import type { Property, ValueContext } from '../../property.js';
 import { toChoices } from '../../property-types/choices.js';
 import { PropertyField } from '../../property-types/property-field.js';
@@ -103,7 +103,7 @@ function FilterValues({ filter, property, context, onChange }: FilterRowProps & 
           />
           <PropertyField
             {...field}
-            aria-label={t('To')}
+            aria-label={tIn('range', 'To')}
             value={filter.highValue ?? ''}
             onChange={(highValue) => onChange({ ...filter, highValue })}
           />

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inSentence } from '../../../i18n/language.js';
-import { t } from '../../../i18n/messages.js';
+import { t, tIn } from '../../../i18n/messages.js';
 import { useApi, useHub } from '../../../accounts/session.js';
 import { confirmAction } from '../../../ui/dialogs/confirm.js';
 import { notifyDone } from '../../../ui/notices/notify.js';
@@ -69,7 +69,7 @@ export function SelectionBar(props: ToolbarProps) {
         </Button>
       )}
       <Button variant="subtle" color="gray" size="compact-sm" onClick={onSelectNone}>
-        {t('Clear')}
+        {tIn('selection', 'Clear')}
       </Button>
       <Button
         variant="default"
