@@ -80,6 +80,25 @@ describe('what a stage asks for', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
+  it('is asked for when the stage is changed among the properties of a record, and undone with it', async () => {
+    const { hub, ids, page } = await start(['']);
+    await page.goto(`/app/${hub.hubId}/objects/deals/${ids[0]}`);
+    const row = page.getByRole('group', { name: 'Deal Stage', exact: true });
+    await row.getByRole('button', { name: 'Edit Deal Stage' }).click();
+    await row.getByRole('combobox').fill('closed lost');
+    await page.getByRole('option', { name: /Closed Lost/ }).click();
+    await row.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move Deal 1 to Closed Lost' });
+    expect(await dialog.getByRole('button', { name: 'Move' }).isDisabled()).toBe(true);
+    expect(await read(hub, ids)).toEqual(['appointmentscheduled']);
+    await dialog.getByRole('textbox', { name: 'Closed Lost Reason' }).fill('Price');
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => read(hub, ids)).toEqual(['closedlost Price']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => read(hub, ids)).toEqual(['appointmentscheduled']);
+  });
+
   it('is asked for once when stages are pasted into several rows, and given to the records without a value', async () => {
     const { hub, ids, page } = await start(['', 'Known', '']);
     await stages(page).first().click();

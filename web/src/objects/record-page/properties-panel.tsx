@@ -1,14 +1,17 @@
 import { ActionIcon, Button, Group, Stack, Switch, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import { lazyComponent } from '../../ui/loading/load-page.js';
 import { useShortcut } from '../../ui/shortcuts.js';
 import { EmptyState } from '../../ui/loading/states.js';
+import { offerUndo } from '../../ui/notices/offer-undo.js';
+import type { SaveCell } from '../index-page/table/cell-edit.js';
 import type { ObjectType } from '../object-types.js';
 import type { Property } from '../properties.js';
+import { usePromptedSave } from '../stage-prompts/use-prompted-save.js';
 import { useValueContext, withCurrencyOf } from '../use-value-context.js';
 import { PropertyCard } from './cards/property-card.js';
 import { toSections } from './cards/sections.js';
@@ -16,7 +19,7 @@ import { usePageSettings } from './page-settings.js';
 import { PropertyHistory } from './property-history.js';
 import { PropertyRow } from './property-row.js';
 import { chooseProperties, toGroups } from './property-choice.js';
-import type { CrmRecord, RecordRef } from './record.js';
+import { useUpdateRecord, type CrmRecord, type RecordRef } from './record.js';
 
 const ArrangeDialog = lazyComponent(() => import('./cards/arrange-dialog.js'), 'ArrangeDialog');
 
@@ -34,6 +37,7 @@ export function PropertiesPanel({ place, type, record, properties, isPreview = f
   const { data: settings } = usePageSettings(type.name);
   const canWrite = useCanWrite();
   const context = withCurrencyOf(useValueContext(type), type, record.properties);
+  const { save, dialog } = usePromptedSave(type, useSaveWithUndo(place));
   const [search, setSearch] = useState('');
   const [withEmpty, setWithEmpty] = useState(false);
   const [historyOf, setHistoryOf] = useState<Property>();
@@ -63,6 +67,7 @@ export function PropertiesPanel({ place, type, record, properties, isPreview = f
       value={values[property.name]}
       context={context}
       rules={settings?.rules[property.name]}
+      save={(changes) => save(record, changes, { what: property.label })}
       onHistory={setHistoryOf}
     />
   );
@@ -125,12 +130,26 @@ export function PropertiesPanel({ place, type, record, properties, isPreview = f
         onChange={(event) => setWithEmpty(event.currentTarget.checked)}
       />
       <PropertyHistory place={place} property={historyOf} context={context} onClose={() => setHistoryOf(undefined)} />
+      {dialog}
       {isArranging && settings && (
         <Suspense fallback={null}>
           <ArrangeDialog {...{ type, properties, settings, context }} onClose={arranging.close} />
         </Suspense>
       )}
     </Stack>
+  );
+}
+
+/** Writes values of the record, which can be undone. */
+function useSaveWithUndo(place: RecordRef): SaveCell {
+  const { mutateAsync: write } = useUpdateRecord(place);
+  return useCallback(
+    async ({ properties }, values, { what, known = {} }) => {
+      await write({ ...values });
+      const before = Object.keys(values).map((name) => [name, known[name] ?? properties[name] ?? '']);
+      offerUndo(t('{label} changed.', { label: what }), () => write(Object.fromEntries(before)));
+    },
+    [write],
   );
 }
 

@@ -5,14 +5,13 @@ import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../properties.js';
 import type { ValueContext } from '../property.js';
-import { offerUndo } from '../../ui/notices/offer-undo.js';
 import { PropertyEditor } from '../property-editor.js';
 import { isWritable } from '../property-values.js';
 import { findValueProblem } from './cards/value-rules.js';
 import type { PageSettings } from './page-settings.js';
 import { HistoryButton } from './property-history.js';
 import { PropertyValue } from './property-value.js';
-import { useUpdateRecord, type RecordRef } from './record.js';
+import type { RecordRef } from './record.js';
 import styles from './record-page.module.css';
 
 interface PropertyRowProps {
@@ -21,22 +20,17 @@ interface PropertyRowProps {
   readonly value: string | null | undefined;
   readonly context: ValueContext;
   readonly rules: PageSettings['rules'][string] | undefined;
+  readonly save: (changes: Record<string, string>) => Promise<void>;
   readonly onHistory: (property: Property) => void;
 }
 
 /** A property of a record: label, value, history, and editing by a click where allowed, which can be undone. */
-export function PropertyRow({ place, property, value, context, rules, onHistory }: PropertyRowProps) {
+export function PropertyRow({ place, property, value, context, rules, save, onHistory }: PropertyRowProps) {
   const canWrite = useCanWrite();
   const [isEditing, setEditing] = useState(false);
-  const update = useUpdateRecord(place);
   const pencil = useRef<HTMLButtonElement>(null);
   const writable = isWritable(property);
   const isEditable = writable && canWrite;
-  const save = async (changes: Record<string, string>): Promise<void> => {
-    await update.mutateAsync(changes);
-    const before = { [property.name]: value ?? '' };
-    offerUndo(t('{label} changed.', { label: property.label }), () => update.mutateAsync(before));
-  };
   // A click on a link follows it, and text can be selected.
   const onClick = ({ target }: MouseEvent): void => {
     const isOther = target instanceof Element && target.closest('a, button') !== null;
