@@ -8,7 +8,7 @@ import { doSomething } from './record-model/operations.js';
 import { createRandom } from './record-model/random.js';
 import type { World } from './record-model/world.js';
 
-const seeds = roundsOf(16, 30, 200);
+const seeds = roundsOf(16, 20, 200);
 const operations = 500;
 const atOnce = 8;
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { check, createRandom, delay, engineOnly, roundsOf, startScript, waitFor } from './harness.js';
 import { createJournal } from './journal.js';
 
-const rounds = roundsOf(4, 8, 20);
+const rounds = roundsOf(4, 6, 20);
 /** Maximum number of acknowledged writes before each kill. */
 const writes = 400;
 const work = mkdtempSync(join(tmpdir(), 'spoke-kill-'));

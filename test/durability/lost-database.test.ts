@@ -13,8 +13,8 @@ import { createRandom } from './harness.js';
 vi.setConfig({ testTimeout: 420_000 });
 
 const serverUrl = process.env['DATABASE_URL'];
-const seconds = roundsOf(8, 20, 300);
-const restarts = roundsOf(3, 6, 30);
+const seconds = roundsOf(8, 12, 300);
+const restarts = roundsOf(3, 4, 30);
 const tokens = [1001, 1002].map((hubId) => seedHub(hubId).privateApps[0]?.token ?? '');
 const companies = '/crm/v3/objects/companies';
 

@@ -6,7 +6,7 @@ import { seedHub } from '../support/seed.js';
 import { createRandom, roundsOf } from './harness.js';
 import { createJournal, type Journal } from './journal.js';
 
-const rounds = roundsOf(4, 8, 20);
+const rounds = roundsOf(4, 6, 20);
 const writers = 8;
 const { token = '' } = seedHub(1001).privateApps[0] ?? {};
 const path = '/crm/v3/objects/companies';
