@@ -26,7 +26,8 @@ export function addExportRoutes(server: Server, exports: ExportsService, { files
     success: { 202: wire.ExportAccepted },
     handler: async ({ body, caller, request }) => {
       const search = { text: request.bodyText ?? '', steps: ['publicCrmSearchRequest'] };
-      const id = await exports.requestExport(caller.hubId, body, search);
+      const isLimited = caller.kind !== 'member';
+      const id = await exports.requestExport(caller.hubId, body, { body: search, isLimited });
       return { id, links: { status: `${request.baseUrl}${path}/async/tasks/${id}/status` } };
     },
   });

@@ -6,7 +6,6 @@ import type { ObjectsService } from '../objects/objects.service.js';
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import type { BodyPlace } from '../platform/http/body/json-position.js';
 import { createDueLooks } from '../platform/jobs/due-looks.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import type { Log } from '../platform/log.js';
@@ -25,12 +24,14 @@ interface ExportState extends store.ExportRow<ExportOrder> {
   readonly id: string;
 }
 
+type Asked = Parameters<ReturnType<typeof createOrdersService>['toOrder']>[2];
+
 export interface ExportsService {
   /**
    * Returns the id of an export that is written in the background. Throws the refusals of `toOrder` (400, 404) and
    * EXPORT_LIMIT_REACHED (429).
    */
-  requestExport(hubId: number, input: ExportInput, body: BodyPlace): Promise<string>;
+  requestExport(hubId: number, input: ExportInput, asked: Asked): Promise<string>;
   /** Throws EXPORT_NOT_FOUND (404). */
   getExport(hubId: number, exportId: string): Promise<ExportState>;
   /** Signs the path of the file of an export for five minutes; undefined if it is not complete. */
@@ -76,12 +77,13 @@ export function createExportsService(deps: ExportsDeps): ExportsService {
   const queue = createQueue({ ...deps, tables });
   const oldest = () => new Date(clock.now().getTime() - keptMs);
   return {
-    async requestExport(hubId, input, body) {
-      const request = await orders.toOrder(hubId, input, body);
+    async requestExport(hubId, input, asked) {
+      const request = await orders.toOrder(hubId, input, asked);
+      const isLimited = asked.isLimited && limits.isOn;
       const id = await db.write(async (tx) => {
         const now = clock.now();
         await store.lockExports(tx, hubId);
-        const times = limits.isOn ? await store.listRequestTimes(tx, hubId, new Date(now.getTime() - dayMs)) : [];
+        const times = isLimited ? await store.listRequestTimes(tx, hubId, new Date(now.getTime() - dayMs)) : [];
         assertBelowLimit(times, now);
         return store.insertExport(tx, { hubId, request, now });
       });

@@ -31,6 +31,13 @@ type Search = Pick<SearchRequest, 'filterGroups' | 'filters' | 'query' | 'sorts'
 type SearchRequest = Parameters<ObjectsService['search']['searchRecords']>[1];
 type SearchInput = NonNullable<ExportInput['publicCrmSearchRequest']>;
 
+interface Asked {
+  /** Locates the search in the body, so that a refusal can report line and column. */
+  readonly body: BodyPlace;
+  /** Whether the limits of apps apply; users have those of searches. */
+  readonly isLimited: boolean;
+}
+
 interface OrdersDeps {
   readonly objects: Pick<ObjectsService, 'search'>;
   readonly lists: Pick<ListsService, 'reads'>;
@@ -42,7 +49,7 @@ interface OrdersService {
    * Validates a request. Throws UNKNOWN_OBJECT_TYPE, UNKNOWN_EXPORT_PROPERTIES, TOO_MANY_EXPORT_FILTERS, EXPORT_LIST_REQUIRED,
    * EXPORT_LIST_OF_OTHER_TYPE, EXPORT_FIELD_OF_OTHER_TYPE, the refusals of a search (400), LIST_NOT_FOUND (404).
    */
-  toOrder(hubId: number, input: ExportInput, body: BodyPlace): Promise<ExportOrder>;
+  toOrder(hubId: number, input: ExportInput, asked: Asked): Promise<ExportOrder>;
 }
 
 export function createOrdersService({ objects, lists, properties }: OrdersDeps): OrdersService {
@@ -53,8 +60,9 @@ export function createOrdersService({ objects, lists, properties }: OrdersDeps):
     throw exportErrors.exportListOfOtherType({ message });
   };
   return {
-    async toOrder(hubId, input, body) {
+    async toOrder(hubId, input, { body, isLimited }) {
       assertFields(input);
+      if (isLimited) assertFilters(input.publicCrmSearchRequest ?? {});
       const type = await properties.types.getType(hubId, input.objectType);
       const associated = [input.associatedObjectType ?? []].flat();
       const types = await Promise.all(associated.map((text) => properties.types.getType(hubId, text)));
@@ -111,11 +119,14 @@ const maxFilters = 3;
 const maxSorts = 1;
 
 /** Top-level filters are another group, as in a search. */
-function toSearch({ filters: outer, filterGroups: inner, query, sorts }: SearchInput): Search {
-  const [filters, filterGroups] = [outer ?? [], inner ?? []];
-  const groups = filters.length > 0 ? [...filterGroups, { filters }] : filterGroups;
+function assertFilters({ filters, filterGroups }: SearchInput): void {
+  const groups = [...(filterGroups ?? []), ...(filters?.length ? [{ filters }] : [])];
   assertCount('filterGroups', groups.length, maxGroups);
   for (const group of groups) assertCount('filters per filter group', group.filters?.length ?? 0, maxFilters);
+}
+
+function toSearch({ filters: outer, filterGroups: inner, query, sorts }: SearchInput): Search {
+  const [filters, filterGroups] = [outer ?? [], inner ?? []];
   assertCount('sorts', sorts?.length ?? 0, maxSorts);
   return { filterGroups, filters, query: query ?? '', sorts: (sorts ?? []).map(toSort) };
 }
