@@ -118,6 +118,27 @@ describe('an export of a view', () => {
     expect((await readCsv(hub, { ...asked, ...without }))[0]).toEqual(['Record ID', 'Email', 'Associated Company IDs']);
   });
 
+  it('has 1,000 associated records of a record, and all if that is asked for', async () => {
+    const mine = await newHub();
+    const company = await create(mine, 'companies', { name: 'Acme', domain: 'acme.example.com' });
+    const ids: string[] = [];
+    for (let page = 0; page < 11; page += 1) {
+      const all = Array.from({ length: 100 }, (_, place) => ({ email: `a${page}-${place}@example.com` }));
+      const some = await createMany(mine, 'contacts', all);
+      const inputs = some.map((id) => ({ from: { id: company }, to: { id } }));
+      const path = '/crm/v4/associations/companies/contacts/batch/associate/default';
+      expect((await mine.request({ path, json: { inputs } })).status).toBe(200);
+      ids.push(...some);
+    }
+    const asked = { objectType: 'companies', objectProperties: [], associatedObjectType: 'contacts' };
+    const read = async (more: object = {}) => {
+      const [, [, associated, names] = []] = await readCsv(mine, { ...asked, ...more });
+      return [associated?.split(';'), names?.split(';').length];
+    };
+    expect(await read()).toEqual([ids.slice(0, 1000), 1000]);
+    expect(await read({ overrideAssociatedObjectsPerDefinitionPerRowLimit: true })).toEqual([ids, 1100]);
+  });
+
   it('escapes cells that spreadsheets would run, and quotes all (RFC 4180)', async () => {
     const mine = await newHub();
     const names = ['=1+1', '+1', '-5', '@x', '\tx', 'a "b",\nc', "'=x", ''];
