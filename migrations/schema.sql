@@ -20,6 +20,7 @@ create sequence object_type_number as bigint increment 1 minvalue 1 start 129000
 create sequence owner_number as bigint increment 1 minvalue 1 start 1000000;
 create sequence pipeline_audit_entry_id_seq as bigint increment 1 minvalue 1 start 1;
 create sequence record_change_change_id_seq as bigint increment 1 minvalue 1 start 1;
+create sequence record_export_number as bigint increment 1 minvalue 1 start 30100000;
 create sequence record_number as bigint increment 1 minvalue 1 start 9920000;
 create sequence saved_view_number as integer increment 1 minvalue 1 start 1000;
 create sequence snapshot_snapshot_no_seq as bigint increment 1 minvalue 1 start 1;
@@ -1118,6 +1119,26 @@ create table record_change (
   constraint record_change_properties_object CHECK ((jsonb_typeof(properties) = 'object'::text))
 );
 CREATE INDEX record_change_stages ON record_change USING btree (hub_id, object_type, record_id, changed_at DESC, change_id DESC) WHERE (properties ?| '{lifecyclestage,dealstage,hs_pipeline_stage}'::text[]);
+
+create table record_export (
+  hub_id integer not null,
+  export_id bigint not null,
+  status text not null,
+  request jsonb not null,
+  record_count bigint,
+  file_id bigint,
+  errors jsonb not null default '[]'::jsonb,
+  requested_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  claim_id uuid,
+  claimed_until timestamp with time zone,
+  constraint record_export_pk PRIMARY KEY (hub_id, export_id),
+  constraint record_export_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
+  constraint record_export_status CHECK ((status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'CANCELED'::text, 'COMPLETE'::text])))
+);
+CREATE INDEX record_export_by_request ON record_export USING btree (hub_id, requested_at);
+CREATE INDEX record_export_open ON record_export USING btree (hub_id, export_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text]));
 
 create table record_follow (
   hub_id integer not null,

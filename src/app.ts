@@ -4,6 +4,7 @@ import { addAppUsageRoutes } from './app-usage/app-usage.routes.js';
 import { addAssociationRoutes } from './associations/associations.routes.js';
 import { addCardRoutes } from './cards/cards.routes.js';
 import type { Config } from './config/config.js';
+import { addExportRoutes } from './exports/exports.routes.js';
 import { addExtensionRoutes } from './extensions/extensions.routes.js';
 import { addFileRoutes } from './files/files.routes.js';
 import { addJournalRoutes } from './journal/journal.routes.js';
@@ -125,6 +126,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addNotificationRoutes(server, services);
   addJournalRoutes(server, services.journal);
   addCardRoutes(server, services.cards);
+  addExportRoutes(server, services.exports, config);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);

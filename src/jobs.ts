@@ -1,6 +1,7 @@
 import type { AccountsService } from './accounts/accounts.service.js';
 import type { AppUsageService } from './app-usage/app-usage.service.js';
 import type { ChangesService } from './changes/changes.service.js';
+import type { ExportsService } from './exports/exports.service.js';
 import type { FilesService } from './files/files.service.js';
 import type { JournalService } from './journal/journal.service.js';
 import type { ListsService } from './lists/lists.service.js';
@@ -25,6 +26,7 @@ interface RecurringDeps {
   readonly journal: JournalService;
   readonly quotas: QuotasService;
   readonly files: FilesService;
+  readonly exports: ExportsService;
 }
 
 const secondMs = 1000;
@@ -35,7 +37,7 @@ const dayMs = 24 * hourMs;
 /** Lists all recurring jobs with their intervals; each calls the service that has the rule. */
 export function listRecurringJobs(deps: RecurringDeps): Job[] {
   const { accounts, objects, properties, timeline, changes, lists, webhooks } = deps;
-  const { notifications, journal, quotas, files, appUsage } = deps;
+  const { notifications, journal, quotas, files, exports, appUsage } = deps;
   const { keepLists, hasListsToKeep } = lists.evaluations;
   return [
     // Permanently deletes records whose time in the recycle bin has expired.
@@ -60,6 +62,7 @@ export function listRecurringJobs(deps: RecurringDeps): Job[] {
     { name: 'forget-usage', everyMs: dayMs, run: quotas.daily.forgetOld },
     // Expired and erased files, and content without a file.
     { name: 'remove-erased-files', everyMs: hourMs, run: files.retention.removeErased },
+    { name: 'forget-exports', everyMs: hourMs, run: exports.forgetOld },
     // Compares the content store with the database.
     { name: 'sweep-blobs', everyMs: dayMs, run: files.retention.sweepStore },
   ];

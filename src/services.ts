@@ -5,6 +5,7 @@ import { createCardsService } from './cards/cards.service.js';
 import { createChangeReaders } from './changes/change-readers.service.js';
 import { createChangesService } from './changes/changes.service.js';
 import type { Config } from './config/config.js';
+import { createExportsService } from './exports/exports.service.js';
 import { createExtensionsService } from './extensions/extensions.service.js';
 import { createFilesService } from './files/files.service.js';
 import { createJournalConnections, createJournalService } from './journal/journal.service.js';
@@ -155,6 +156,19 @@ function createProducts(
     webhooks: createWebhooksService({ db, clock, log, mode, compat, ...watching }),
     notifications: createNotificationsService({ db, clock, changes, records, ...definitions }),
     journal: createJournalService({ db, clock, secrets, changes, installs, records }),
+    exports: createExportsService({
+      db,
+      clock,
+      log,
+      hubs,
+      owners,
+      objects,
+      lists,
+      files,
+      limits: quotas.limits,
+      properties,
+      pipelines,
+    }),
     cards: createCardsService({ db, clock, mode, apps, users, objects, fetch }),
     extensions: createExtensionsService({ db, clock, mode }),
     preferences: createPreferencesService({ db, clock, secrets, hubs, records, lists }),
@@ -208,13 +222,14 @@ function toAuthenticators(
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities, { backup }: Config) {
   const { oauth, files, timeline, lists, webhooks, notifications, journal, appFetch, quotas, appUsage } = capabilities;
+  const { exports } = capabilities;
   const backups = backup && scheduleBackups(backup, log);
   const recurring = [...listRecurringJobs(capabilities), ...(backups ? [backups.job] : [])];
   const jobs = createJobsService({ db, clock, log, jobs: recurring });
   const readers = { lists, webhooks, notifications, journal };
   const consumers = Object.values(readers).map(({ changeConsumer }) => changeConsumer);
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
-  const running = [jobs, changeReaders, webhooks.sender, quotas.limits, appUsage, files.imports];
+  const running = [jobs, changeReaders, webhooks.sender, quotas.limits, appUsage, files.imports, exports];
   return {
     readBackupFigures: backups?.figures,
     start() {

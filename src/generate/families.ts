@@ -69,6 +69,13 @@ export const families: readonly Family[] = [
     source: ['recorded', 'documented'],
   },
   {
+    name: 'Exports',
+    paths: ['/crm/v3/exports/'],
+    source: ['documented', 'assumed'],
+    differences:
+      'one file, never a ZIP of several; XLS is written as XLSX; labels in the language of the account; sorted up to 10,000 records',
+  },
+  {
     name: 'Lists',
     paths: ['/crm/v3/lists'],
     source: ['contract', 'documented', 'assumed'],

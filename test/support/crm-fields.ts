@@ -28,7 +28,8 @@ export type Thing =
   | 'dynamicList'
   | 'removedList'
   | 'listFolder'
-  | 'secondListFolder';
+  | 'secondListFolder'
+  | 'export';
 
 /** A field of a request with one value. */
 export interface Field {
@@ -45,6 +46,12 @@ type Row = readonly [field: RegExp, thing: Thing | undefined];
 
 // The first matching row applies. The text is the location, the name, and then the operation.
 const rows: readonly Row[] = [
+  // Exports.
+  [/^path (taskId|exportId) .*\/exports\//, 'export'],
+  [/^body \/objectType .*\/exports\//, 'type'],
+  [/^body \/associatedObjectType.* .*\/exports\//, 'otherType'],
+  [/^body \/objectProperties\/0 .*\/exports\//, 'property'],
+  [/^body \/listId .*\/exports\//, 'list'],
   // Lists.
   [/^(path|query) folderId .*\/lists\/folders\b/, 'listFolder'],
   [/^path newParentFolderId /, 'secondListFolder'],
@@ -147,6 +154,8 @@ const plain = new Set(
     'newFolderName startDate endDate conversionType year month day timeUnit offset',
     'ruleType ruleArguments shouldApplyNormalization percentage',
     'cardId url method title targetUrl cardType dataType',
+    'exportType format exportName language order exportInternalValuesOptions includeLabeledAssociations',
+    'includePrimaryDisplayPropertyForAssociatedObjects overrideAssociatedObjectsPerDefinitionPerRowLimit',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -87,6 +87,8 @@ async function makeThing(maker: Maker, thing: Thing): Promise<string> {
     case 'listFolder':
     case 'secondListFolder':
       return makeListFolder(maker, thing);
+    case 'export':
+      return makeExport(maker);
     default:
       return makeList(maker, thing);
   }
@@ -190,6 +192,15 @@ async function makeSchemaAssociation({ hub, prefix, get }: Maker): Promise<strin
 async function makeListFolder({ hub, prefix }: Maker, thing: Thing): Promise<string> {
   const made = await send(hub, `${lists}/folders`, { name: `${prefix} ${thing}` });
   return (made.folder as { id: string }).id;
+}
+
+/** Of two exports the first: the next id is not one that another account has. */
+async function makeExport({ hub, type, prefix }: Maker): Promise<string> {
+  const wanted = { exportType: 'VIEW', format: 'CSV', objectType: type, objectProperties: [] };
+  const make = () => send(hub, '/crm/v3/exports/export/async', { ...wanted, exportName: `${prefix} export` });
+  const made = await make();
+  await make();
+  return made['id'] as string;
 }
 
 /** Filters that match some contacts. */

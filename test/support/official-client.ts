@@ -108,6 +108,7 @@ export const servedModules = {
   owners: ['owners'],
   schemas: ['schemas'],
   lists: ['lists'],
+  exports: ['exports'],
   timeline: ['timeline'],
   cards: ['extensions.cards'],
   calling: ['extensions.calling', 'extensions.videoconferencing'],

@@ -11,6 +11,7 @@ export const leftOutOfAccounts: Readonly<Record<string, string>> = {
   change_feed: 'changes that this installation is still delivering',
   journal_content: 'changes that apps read at this installation',
   oauth_grant: 'apps are connected again',
+  record_export: 'requests to this installation, whose files expire',
   refresh_token: 'apps are connected again',
   webhook_delivery: 'deliveries of this installation',
 };

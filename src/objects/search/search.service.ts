@@ -7,7 +7,7 @@ import type { RecordsPlace, RecordViewsService } from '../records/views.service.
 import { toConditions } from './conditions.js';
 import { createSearchPlaces } from './places.js';
 import { toLexemes } from './lexemes.js';
-import { toSearch } from './request.js';
+import { toSearch, type Filter, type Search } from './request.js';
 import type { SearchRequest } from './search.schema.js';
 import { countedMatches, countMatches, estimateMatches, searchRecords } from './search.store.js';
 import { countInSlices, searchInSlices } from './sliced-search.store.js';
@@ -46,6 +46,13 @@ interface WordSearch {
   readonly limit: number;
 }
 
+interface MatchesRequest extends SearchRequest {
+  /** Only records with larger ids. */
+  readonly afterId?: string | undefined;
+  readonly properties: string[];
+  readonly limit: number;
+}
+
 export interface SearchService {
   /** Live records that match. Refusals (400): search.errors.ts, INVALID_JSON, UNKNOWN_OBJECT_TYPE. */
   searchRecords(place: RecordsPlace, request: SearchRequest, options: SearchOptions): Promise<SearchPage>;
@@ -54,6 +61,8 @@ export interface SearchService {
    * without words. At most two statements. Throws UNKNOWN_OBJECT_TYPE (400).
    */
   findByWords(place: RecordsPlace, search: WordSearch): Promise<WordMatches>;
+  /** The next live records that match, in the order of their ids. Refusals as of a search. */
+  listMatches(place: RecordsPlace, request: MatchesRequest, body: BodyPlace): Promise<WordMatches['records']>;
   /** The number of live records that match, up to 100,000. Refusals as of a search. Assumption S11. */
   countRecords(
     place: RecordsPlace,
@@ -76,6 +85,33 @@ const countedWords = 1000;
 
 const toShortRecord = (record: RecordRow) => ({ id: record.id, properties: toValues(record) });
 
+interface MatchReadsDeps extends Pick<SearchDeps, 'db' | 'views'> {
+  readonly find: typeof searchRecords;
+}
+
+function createMatchReads({ db, views, find }: MatchReadsDeps): SearchService['listMatches'] {
+  return async (place, { afterId = '0', ...request }, body) => {
+    const { properties, limit, groups, query, sort } = toSearch(request, body);
+    const { reading, kind, set } = await views.prepareRead(place, { properties, baseUrl: '' });
+    // Refuses an order that does not exist.
+    toConditions({ groups, query, sort }, { kind, set });
+    const conditions = toConditions(toSearchAfter({ groups, query }, afterId), { kind, set });
+    const search = { conditions, lexemes: toLexemes(conditions, reading), limit, offset: 0 };
+    const { rows } = await db.read((tx) =>
+      find<RecordRow>(tx, { ...reading, ...search, columns: recordColumns(tx, reading) }, true),
+    );
+    return rows.map(toShortRecord);
+  };
+}
+
+/** Adds to each group that ids are larger, and the order of the ids. */
+function toSearchAfter({ groups, query }: Pick<Search, 'groups' | 'query'>, afterId: string) {
+  const property = 'hs_object_id';
+  const isBehind: Filter = { property, operator: 'GT', values: [afterId] };
+  const all = groups.length > 0 ? groups.map((group) => [...group, isBehind]) : [[isBehind]];
+  return { groups: all, query, sort: { property, isDescending: false } };
+}
+
 export function createSearchService({ db, clock, views }: SearchDeps): SearchService {
   const places = createSearchPlaces(clock);
   const { find, count } =
@@ -94,6 +130,7 @@ export function createSearchService({ db, clock, views }: SearchDeps): SearchSer
       );
       return { total, records: rows.map(toShortRecord) };
     },
+    listMatches: createMatchReads({ db, views, find }),
     async countRecords(place, request, { baseUrl, body, mayLag }) {
       const { reading, kind, set } = await views.prepareRead(place, { properties: [], baseUrl });
       const conditions = toConditions(toSearch(request, body), { kind, set });

@@ -21,9 +21,9 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     ],
   },
   {
-    name: 'Imports and exports of records',
-    why: 'records are brought in and out by batches, and as CSV in the web app',
-    paths: ['/crm/exports/**', '/crm/imports', '/crm/imports/**'],
+    name: 'Imports of records',
+    why: 'records are brought in by batches, and as CSV in the web app',
+    paths: ['/crm/imports', '/crm/imports/**'],
   },
   {
     name: 'Resubscribing in dated versions',

@@ -10,7 +10,7 @@ it.each([
   ['/crm/v3/imports', true],
   ['/crm/imports/2026-03/7/errors?limit=1', true],
   ['/crm/v3/objects/deals/splits/batch/read', false],
-  ['/crm/v3/exports/export/7/', true],
+  ['/crm/v3/exports/export/7/', false],
   ['/settings/users/2026-09-beta/seats', true],
   ['/automation/actions/callbacks/2026-09/complete', true],
   ['/integrators/timeline/2026-03/events', true],
@@ -71,7 +71,7 @@ it('endpoints of the live service that are not implemented are a 404 that says s
     '/crm/v3/imports/7',
     '/automation/v4/flows/email-campaigns',
     '/integrators/timeline/2026-03/events',
-    '/crm/exports/2026-09/export/async',
+    '/crm/imports/2026-09',
   ]) {
     const { status, body } = await answer(`${path}?limit=1`);
     expect([path, status, body]).toEqual([path, 404, { ...missing, message: about }]);

@@ -1335,6 +1335,24 @@ export interface paths {
         /** List the names of the association types between two object types */
         get: operations["listAssociationTypes"];
     };
+    "/crm/v3/exports/export/{exportId}": {
+        parameters: {
+        };
+        /** Read what an export contains, and its state */
+        get: operations["getExport"];
+    };
+    "/crm/v3/exports/export/async": {
+        parameters: {
+        };
+        /** Export the records of a view or list as a file, as a task */
+        post: operations["startExport"];
+    };
+    "/crm/v3/exports/export/async/tasks/{taskId}/status": {
+        parameters: {
+        };
+        /** Read the state of such a task, with the address of the file once it is complete */
+        get: operations["getExportStatus"];
+    };
     "/crm/v3/extensions/calling/{appId}/settings": {
         parameters: {
         };
@@ -14099,6 +14117,145 @@ export interface operations {
                             id: string;
                             name: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    getExport: {
+        parameters: {
+            path: {
+                exportId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        exportName: string;
+                        /** @enum {unknown} */
+                        exportState: "ENQUEUED" | "PROCESSING" | "DONE" | "FAILED";
+                        /** @enum {unknown} */
+                        exportType: "VIEW" | "LIST";
+                        id: string;
+                        objectProperties: string[];
+                        objectType: string;
+                        recordCount?: number;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    startExport: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    associatedObjectType?: (string | string[]) | null;
+                    exportInternalValuesOptions?: ("NAMES" | "VALUES")[] | null;
+                    exportName: string;
+                    /** @enum {unknown} */
+                    exportType: "VIEW" | "LIST";
+                    /**
+                     * @description XLS is written as XLSX
+                     * @enum {unknown}
+                     */
+                    format: "CSV" | "XLSX" | "XLS" | "csv" | "xlsx" | "xls";
+                    includeLabeledAssociations?: boolean | null;
+                    includePrimaryDisplayPropertyForAssociatedObjects?: boolean | null;
+                    language?: string | null;
+                    listId?: (string | number) | null;
+                    /** @description Names of properties, in the order of the columns; the record ID is always the first column */
+                    objectProperties: string[];
+                    objectType: string;
+                    overrideAssociatedObjectsPerDefinitionPerRowLimit?: boolean | null;
+                    publicCrmSearchRequest?: {
+                        filterGroups?: {
+                            filters?: {
+                                highValue?: (string | number | boolean) | null;
+                                operator?: ("EQ" | "NEQ" | "LT" | "LTE" | "GT" | "GTE" | "BETWEEN" | "IN" | "NOT_IN" | "HAS_PROPERTY" | "NOT_HAS_PROPERTY" | "CONTAINS_TOKEN" | "NOT_CONTAINS_TOKEN") | null;
+                                propertyName?: string | null;
+                                value?: (string | number | boolean) | null;
+                                values?: (string | number | boolean)[] | null;
+                            }[] | null;
+                        }[] | null;
+                        filters?: {
+                            highValue?: (string | number | boolean) | null;
+                            operator?: ("EQ" | "NEQ" | "LT" | "LTE" | "GT" | "GTE" | "BETWEEN" | "IN" | "NOT_IN" | "HAS_PROPERTY" | "NOT_HAS_PROPERTY" | "CONTAINS_TOKEN" | "NOT_CONTAINS_TOKEN") | null;
+                            propertyName?: string | null;
+                            value?: (string | number | boolean) | null;
+                            values?: (string | number | boolean)[] | null;
+                        }[] | null;
+                        query?: string | null;
+                        sorts?: (string | {
+                            direction?: ("ASCENDING" | "DESCENDING") | null;
+                            order?: ("ASC" | "DES" | "DESC" | "ASCENDING" | "DESCENDING") | null;
+                            propertyName: string;
+                        })[] | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        links: {
+                            /** Format: uri */
+                            status: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getExportStatus: {
+        parameters: {
+            path: {
+                taskId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt?: string;
+                        errors?: {
+                            category: string;
+                            message: string;
+                            /** @enum {string} */
+                            status: "error";
+                        }[];
+                        numErrors?: number;
+                        /** Format: date-time */
+                        requestedAt: string;
+                        /** @description Address of the file, valid for five minutes without further authorization */
+                        result?: string;
+                        /** Format: date-time */
+                        startedAt?: string;
+                        /** @enum {unknown} */
+                        status: "PENDING" | "PROCESSING" | "CANCELED" | "COMPLETE";
                     };
                 };
             };

@@ -8,6 +8,7 @@ import { useCanWrite, useHub } from '../accounts/session.js';
 import { isProblem } from '../api/problem.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { useObjectType, useProperties } from '../objects/properties.js';
+import { ListExportMenu } from '../exports/list-export-menu.js';
 import { paths } from '../paths.js';
 import { PinButton } from '../shell/pin-button.js';
 import { NotFoundPage } from '../shell/route-problem.js';
@@ -15,6 +16,7 @@ import { findFailure } from '../ui/loading/failure.js';
 import { Page } from '../ui/page.js';
 import { PageLoader } from '../ui/loading/skeletons.js';
 import { ProblemState } from '../ui/loading/states.js';
+import { WorkProvider } from '../ui/notices/work.js';
 import { AddMembers } from './add-members.js';
 import { listKinds } from './list-kinds.js';
 import { ListFacts } from './list-facts.js';
@@ -37,7 +39,11 @@ export function ListPage() {
   if (isProblem(failure, 404)) return <NotFoundPage />;
   if (failure) return <ProblemState error={failure} onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageLoader />;
-  return <WithType key={listId} list={list.data} />;
+  return (
+    <WorkProvider>
+      <WithType key={listId} list={list.data} />
+    </WorkProvider>
+  );
 }
 
 function WithType({ list }: { readonly list: List }) {
@@ -70,6 +76,7 @@ function ListContent({ list, type }: { readonly list: List; readonly type: Objec
           {t('Edit filters')}
         </Button>
       )}
+      <ListExportMenu list={list} type={type} />
       <ListMenu list={list} onDeleted={() => void navigate(paths.lists(hubId))} />
     </>
   );

@@ -3,6 +3,13 @@ export function downloadText(name: string, parts: readonly string[], type = 'tex
   downloadBlob(name, new Blob([...parts], { type }));
 }
 
+/** Downloads the file at an address that serves it as an attachment. */
+export function downloadAddress(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.click();
+}
+
 /** Downloads a file in the browser. */
 export function downloadBlob(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);

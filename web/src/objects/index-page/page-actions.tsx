@@ -1,5 +1,5 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload, IconPlus, IconTable, IconUpload } from '@tabler/icons-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inSentence } from '../../i18n/language.js';
@@ -7,10 +7,12 @@ import { t } from '../../i18n/messages.js';
 import { useApi } from '../../accounts/session.js';
 import { useShortcut } from '../../ui/shortcuts.js';
 import { useStartWork } from '../../ui/notices/work.js';
+import { toFileExportWork } from '../../exports/file-export.js';
 import { toExportWork } from '../csv/export-work.js';
 import { listTitleProperties } from '../object-types.js';
 import { CreateDrawer } from './create-drawer.js';
 import type { IndexPageParts } from './page-parts.js';
+import { toFilterGroups } from './rows/search-pages.js';
 import { formatTotal } from './rows/totals.js';
 import { lazyComponent } from '../../ui/loading/load-page.js';
 
@@ -69,16 +71,21 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
   const { type, properties, context, wanted, rows, columns, canWrite, onImport } = props;
   const start = useStartWork();
   const api = useApi();
-  const exportAll = (): void => {
-    const names = [...listTitleProperties(type), ...columns.flatMap(({ property }) => property?.name ?? [])];
-    const shown = [...new Set(names)].flatMap((name) => properties.get(name) ?? []);
-    start(toExportWork({ api, type, wanted, properties: shown, context, total: rows.total }));
+  const names = [...listTitleProperties(type), ...columns.flatMap(({ property }) => property?.name ?? [])];
+  const shown = [...new Set(names)].flatMap((name) => properties.get(name) ?? []);
+  const { total } = rows;
+  const exportAll = (): void => start(toExportWork({ api, type, wanted, properties: shown, context, total }));
+  const exportSpreadsheet = (): void => {
+    const { query, filterGroups, sort } = wanted.matching;
+    const records = { query, filterGroups: toFilterGroups({ filterGroups }), sorts: [sort] };
+    const columnNames = shown.map(({ name }) => name);
+    start(toFileExportWork({ api, type, name: type.plural, format: 'XLSX', properties: columnNames, records, total }));
   };
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {t('CSV')}
+          {t('CSV, XLSX')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -93,6 +100,15 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
             shown: formatTotal(rows.total, rows.isExact),
           })}
         </Menu.Item>
+        {canWrite && (
+          <Menu.Item
+            leftSection={<IconTable size={16} aria-hidden />}
+            disabled={rows.total === 0}
+            onClick={exportSpreadsheet}
+          >
+            {t('Export as a spreadsheet (XLSX)')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
