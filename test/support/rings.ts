@@ -13,12 +13,18 @@ const isWanted = (text: string): boolean => process.env['SPOKE_TEST_PURE'] !== '
 const tests = process.env['SPOKE_TEST_STORIES'] === '0' ? /(?<!\.browser)\.test\.ts$/ : /\.(test|e2e)\.ts$/;
 
 /**
- * Black-box tests whose subject is HTTP, pages or processes, not stored data: CI runs each on one database only. The first
+ * Black-box tests whose subject is HTTP, pages, sign-in or processes, not stored data: CI runs each on one database only. The first
  * half is skipped together with what SPOKE_TEST_PURE=0 skips, the second together with what SPOKE_TEST_STORIES=0 skips.
  */
 const onOneDatabase: Readonly<Record<string, readonly string[]>> = {
-  SPOKE_TEST_PURE: [...['markup', 'pages', 'redirects', 'sockets', 'input'].map((name) => `safety-${name}`), 'package'],
-  SPOKE_TEST_STORIES: ['supervisor', 'safety-matrix', 'safety-delays', 'oauth-redirects', 'login-clients'],
+  SPOKE_TEST_PURE: [
+    ...['markup', 'pages', 'redirects', 'sockets', 'input'].map((name) => `safety-${name}`),
+    ...['package', 'cli-basics', 'dev', 'readme', 'hosts', 'exposure', 'addresses', 'forbidden-targets'],
+  ],
+  SPOKE_TEST_STORIES: [
+    ...['supervisor', 'safety-matrix', 'safety-delays', 'oauth-redirects', 'login-clients'],
+    ...['oauth-authorize', 'oauth-bearer', 'sign-in', 'first-start'],
+  ],
 };
 
 const isSkipped = (file: string): boolean =>

@@ -4,6 +4,7 @@ import { memo, useRef } from 'react';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import { Moment } from '../../ui/times/moment.js';
+import { RowSpace } from '../../ui/scrolling/row-space.js';
 import { useVirtualRows } from '../../ui/scrolling/virtual-rows.js';
 import { nameClasses } from '../../ui/class-names.js';
 import { AccessBadge } from './access-badge.js';
@@ -78,22 +79,13 @@ export function FileList(props: FileListProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody ref={body} onKeyDown={(event) => onItemKey(event, canWrite ? selection : undefined)}>
-        <Space height={rows.before} />
+        <RowSpace height={rows.before} />
         {Array.from({ length: rows.to - rows.from }, (_, at) => (
           <ItemRow key={rows.from + at} {...props} index={rows.from + at} measure={rows.measure} />
         ))}
-        <Space height={rows.after} />
+        <RowSpace height={rows.after} />
       </Table.Tbody>
     </Table>
-  );
-}
-
-/** The space of the rows that are not in the document. */
-function Space({ height }: { readonly height: number }) {
-  return (
-    <tr aria-hidden style={{ height }}>
-      <td />
-    </tr>
   );
 }
 

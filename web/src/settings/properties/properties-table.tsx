@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Code, Group, Menu, Table, Text } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconDots, IconPencil } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../../objects/properties.js';
@@ -11,6 +11,8 @@ import { confirmAction } from '../../ui/dialogs/confirm.js';
 import { lazyComponent } from '../../ui/loading/load-page.js';
 import { notifyDone } from '../../ui/notices/notify.js';
 import { EmptyState } from '../../ui/loading/states.js';
+import { RowSpace } from '../../ui/scrolling/row-space.js';
+import { useVirtualRows } from '../../ui/scrolling/virtual-rows.js';
 import { FillBar } from './fill-bar.js';
 import { toFillRate } from './fill-rate.js';
 import { usePropertyActions } from './property-actions.js';
@@ -34,47 +36,14 @@ const PropertyDetails = lazyComponent(() => import('./property-details.js'), 'Pr
 
 /** Table of properties, with their actions. */
 export function PropertiesTable(props: PropertiesTableProps) {
-  const { objectType, groups, properties, isArchived, isNarrowed, hasFillRates } = props;
+  const { objectType, groups, properties, isNarrowed } = props;
   const canWrite = useCanWrite();
-  const rates = useFillRates(objectType, hasFillRates).data;
   const [open, setOpen] = useState<Open>();
   const labels = new Map(groups.map(({ name, label }) => [name, label]));
   if (properties.length === 0) return <NoProperties isNarrowed={isNarrowed} />;
   return (
     <>
-      <Table highlightOnHover verticalSpacing={5} aria-label={t('Properties')} style={{ tableLayout: 'fixed' }}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Label')}</Table.Th>
-            <Table.Th visibleFrom="md">{t('Internal name')}</Table.Th>
-            <Table.Th visibleFrom="xs">{t('Field type')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('Group')}</Table.Th>
-            {hasFillRates && <Table.Th w={150}>{t('With a value')}</Table.Th>}
-            <HiddenHead w={52}>{t('Actions')}</HiddenHead>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {properties.map((property) => (
-            <Table.Tr key={property.name}>
-              <Table.Td>
-                <Label
-                  property={property}
-                  {...(!isArchived && { onOpen: () => setOpen({ kind: 'details', property }) })}
-                />
-              </Table.Td>
-              <Table.Td visibleFrom="md" className="one-line">
-                <Code>{property.name}</Code>
-              </Table.Td>
-              <Table.Td visibleFrom="xs">{toKindLabel(property)}</Table.Td>
-              <Table.Td visibleFrom="sm">{labels.get(property.groupName) ?? property.groupName}</Table.Td>
-              {hasFillRates && <Table.Td>{rates && <FillBar rate={toFillRate(rates, property.name)} />}</Table.Td>}
-              <Table.Td>
-                {canWrite && <PropertyMenu {...{ objectType, property, isArchived }} onOpen={setOpen} />}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Rows {...props} labels={labels} onOpen={setOpen} />
       {open?.kind === 'details' && (
         <Suspense fallback={null}>
           <PropertyDetails
@@ -93,6 +62,69 @@ export function PropertiesTable(props: PropertiesTableProps) {
         />
       )}
     </>
+  );
+}
+
+interface RowsProps extends PropertiesTableProps {
+  readonly labels: ReadonlyMap<string, string>;
+  readonly onOpen: (open: Open) => void;
+}
+
+const rowHeight = 41;
+
+/** The rows near the window are in the document. */
+function Rows({ objectType, properties, isArchived, hasFillRates, labels, onOpen }: RowsProps) {
+  const canWrite = useCanWrite();
+  const rates = useFillRates(objectType, hasFillRates).data;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rows = useVirtualRows({ list: body, count: properties.length, estimate: rowHeight });
+  return (
+    <Table
+      highlightOnHover
+      verticalSpacing={5}
+      aria-label={t('Properties')}
+      aria-rowcount={properties.length + 1}
+      style={{ tableLayout: 'fixed' }}
+    >
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('Label')}</Table.Th>
+          <Table.Th visibleFrom="md">{t('Internal name')}</Table.Th>
+          <Table.Th visibleFrom="xs">{t('Field type')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Group')}</Table.Th>
+          {hasFillRates && <Table.Th w={150}>{t('With a value')}</Table.Th>}
+          <HiddenHead w={52}>{t('Actions')}</HiddenHead>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody ref={body}>
+        <RowSpace height={rows.before} />
+        {properties.slice(rows.from, rows.to).map((property, at) => (
+          <Table.Tr
+            key={property.name}
+            ref={rows.measure}
+            data-index={rows.from + at}
+            aria-rowindex={rows.from + at + 2}
+          >
+            <Table.Td>
+              <Label
+                property={property}
+                {...(!isArchived && { onOpen: () => onOpen({ kind: 'details', property }) })}
+              />
+            </Table.Td>
+            <Table.Td visibleFrom="md" className="one-line">
+              <Code>{property.name}</Code>
+            </Table.Td>
+            <Table.Td visibleFrom="xs">{toKindLabel(property)}</Table.Td>
+            <Table.Td visibleFrom="sm">{labels.get(property.groupName) ?? property.groupName}</Table.Td>
+            {hasFillRates && <Table.Td>{rates && <FillBar rate={toFillRate(rates, property.name)} />}</Table.Td>}
+            <Table.Td>
+              {canWrite && <PropertyMenu {...{ objectType, property, isArchived }} onOpen={onOpen} />}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+        <RowSpace height={rows.after} />
+      </Table.Tbody>
+    </Table>
   );
 }
 
