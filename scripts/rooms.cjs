@@ -138,6 +138,7 @@ exports.faces = {
   'app-usage': ['app-usage.service'],
   quotas: ['call-limits.service', 'quotas.errors', 'quotas.service', 'tiers.schema'],
   objects: [
+    'json/read-records',
     'kinds/kind',
     'lifecycle/followers',
     'objects.service',

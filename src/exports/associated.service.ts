@@ -1,3 +1,4 @@
+import { toValues } from '../objects/json/read-records.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { isCustomType } from '../properties/types/custom-types.js';
@@ -55,7 +56,7 @@ export function createAssociatedService({ objects, properties }: AssociatedDeps)
         const inputs = wanted.slice(at, at + namesAtOnce).map((id) => ({ id }));
         const options = { properties: listNameProperties(type), baseUrl: '' };
         const { records } = await objects.records.readBatch({ hubId, objectType: typeId }, { inputs }, options);
-        for (const { id, printed } of records) names.set(id, toName(JSON.parse(`{${printed}}`) as Values, type));
+        for (const record of records) names.set(record.id, toName(toValues(record), type));
       }
       return names;
     };

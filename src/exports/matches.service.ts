@@ -1,3 +1,4 @@
+import { toValues } from '../objects/json/read-records.js';
 import type { ListsService } from '../lists/lists.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { ExportOrder } from './orders.service.js';
@@ -82,5 +83,5 @@ export function createMatchesService({ objects, lists }: MatchesDeps): MatchesSe
 
 const toExported = ({ id, printed }: { readonly id: string; readonly printed: string }): ExportedRecord => ({
   id,
-  properties: JSON.parse(`{${printed}}`) as ExportedRecord['properties'],
+  properties: toValues({ printed }),
 });

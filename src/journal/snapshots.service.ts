@@ -1,3 +1,4 @@
+import { toValues } from '../objects/json/read-records.js';
 import { randomUUID } from 'node:crypto';
 import type { InstallsService } from '../accounts/apps/installs.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
@@ -117,7 +118,7 @@ async function readOutcomes(
 
 /** The wanted values of a record; a property without a value is left out. */
 function pick(printed: string, names: readonly string[]): Record<string, string> {
-  const values = Object.entries(JSON.parse(`{${printed}}`) as Record<string, string | null>);
+  const values = Object.entries(toValues({ printed }));
   return Object.fromEntries(
     values.flatMap(([name, value]) => (value !== null && value !== '' && names.includes(name) ? [[name, value]] : [])),
   );

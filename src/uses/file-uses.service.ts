@@ -1,3 +1,4 @@
+import { toValues } from '../objects/json/read-records.js';
 import type { Static } from 'typebox';
 import type { FilesService } from '../files/files.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
@@ -93,7 +94,7 @@ async function findActivities({ objects }: FileUsesDeps, file: LinkedFile) {
         options,
       );
       const uses = records.map(({ id, updatedAt, printed }): FileUse => {
-        const values = JSON.parse(`{${printed}}`) as Readonly<Record<string, string | null>>;
+        const values = toValues({ printed });
         return {
           ...{ typeId: findObjectType(objectType)?.id ?? '', objectType, id, changedAt: updatedAt },
           isAttached: (values[attachments] ?? '').split(';').includes(file.id),

@@ -1,3 +1,4 @@
+import { toValues } from '../../objects/json/read-records.js';
 import type { Engagement, EngagementInput, EngagementUpdate } from './engagements.schema.js';
 import { listEngagementProperties, toEngagementType, toMetadata } from './metadata.js';
 import { toInstant } from '../../properties/values/dates.js';
@@ -37,7 +38,7 @@ export function toEngagementReading(plural: string) {
 
 /** The values of a record. */
 export function toRecordValues({ printed }: Pick<FoundRecord, 'printed'>): Values {
-  const values = Object.entries(JSON.parse(`{${printed}}`) as Record<string, string | null>);
+  const values = Object.entries(toValues({ printed }));
   return Object.fromEntries(values.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 

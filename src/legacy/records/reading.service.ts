@@ -1,3 +1,4 @@
+import { toValues } from '../../objects/json/read-records.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
 import { objectErrors } from '../../objects/types/records.errors.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
@@ -170,7 +171,7 @@ interface Found {
 }
 
 function toLegacyRecord(found: Found, { names }: Asked, versions: LegacyRecord['versions']): LegacyRecord {
-  const printed = Object.entries(JSON.parse(`{${found.printed}}`) as Record<string, string | null>);
+  const printed = Object.entries(toValues(found));
   const filled = printed.filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '');
   const shown = names && new Set(names);
   return {

@@ -86,7 +86,7 @@ export function printRead(record: ReadRecord, view: RecordView): string {
 
 /** Spec 4.3 rule 1 also for histories: a property without a current value is omitted. */
 function toHistories({ printed, changes }: ReadRecord, { historyNames, noValue }: RecordView) {
-  const current = JSON.parse(`{${printed}}`) as object;
+  const current = toValues({ printed });
   const shown = noValue === 'null' ? historyNames : historyNames.filter((name) => Object.hasOwn(current, name));
   return Object.fromEntries(shown.map((name) => [name, toHistory(changes ?? [], name)]));
 }
