@@ -1,3 +1,5 @@
+import { ConfigError } from './config-error.js';
+
 /** The environment variables that Spoke reads. This is the only file that uses `process.env`. */
 const environmentNames = [
   'PORT',
@@ -42,14 +44,52 @@ const environmentNames = [
 type EnvironmentName = (typeof environmentNames)[number];
 export type Environment = Partial<Record<EnvironmentName, string>>;
 
-/** Returns the variables Spoke knows, without blank ones, read once at start. */
-export function readEnvironment(): Environment {
+/**
+ * Returns the variables Spoke knows, without blank ones, read once at start. Throws a {@link ConfigError} for one that is named as
+ * if it were ours and is not: misspelt, it would have no effect.
+ */
+export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environment {
+  for (const [name, value = ''] of Object.entries(given)) assertKnown(name, value);
   const found: Environment = {};
   for (const name of environmentNames) {
-    const value = process.env[name]?.trim();
+    const value = given[name]?.trim();
     if (value) found[name] = value;
   }
   return found;
+}
+
+/** What others name like this: `spoke exec`, `spoke env` and code snippets for clients, and the tools of this repository. */
+const forOthers = /^SPOKE_(?:URL|TOKEN|CLIENT_SECRET|REFRESH_TOKEN|CHROMIUM|SCREENSHOTS|TEST_\w+|BENCH_\w+)$/;
+/** What Kubernetes sets in every container for a service called spoke. */
+const ofKubernetes = /^SPOKE_(?:SERVICE_(?:HOST|PORT)\w*|PORT_\d+_\w+)=|^SPOKE_PORT=\w+:\/\//;
+
+function assertKnown(name: string, value: string): void {
+  const isOurs = name.startsWith('SPOKE_') && !forOthers.test(name) && !ofKubernetes.test(`${name}=${value}`);
+  const known: readonly string[] = environmentNames;
+  if (!isOurs || known.includes(name)) return;
+  const plain = name.slice('SPOKE_'.length);
+  const nearest = known.includes(plain) ? plain : findNearest(name, known);
+  throw new ConfigError(`There is no variable ${name}${nearest === undefined ? '.' : `: did you mean ${nearest}?`}`);
+}
+
+/** The most similar name, if it is similar enough for a slip. */
+function findNearest(name: string, known: readonly string[]): string | undefined {
+  const [best] = known.map((one) => ({ one, changes: countChanges(name, one) })).sort((a, b) => a.changes - b.changes);
+  return best && best.changes <= 4 ? best.one : undefined;
+}
+
+/** How many letters must be added, removed or replaced (Levenshtein distance). */
+function countChanges(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1];
+    for (const [at, other] of [...to].entries()) {
+      const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 /** The environment of a child process that is no server of ours: everything of this one, and more. */
