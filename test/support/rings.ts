@@ -23,7 +23,7 @@ const onOneDatabase: Readonly<Record<string, readonly string[]>> = {
   ],
   SPOKE_TEST_STORIES: [
     ...['supervisor', 'safety-matrix', 'safety-delays', 'oauth-redirects', 'login-clients'],
-    ...['oauth-authorize', 'oauth-bearer', 'sign-in', 'first-start'],
+    ...['oauth-bearer', 'sign-in'],
   ],
 };
 
