@@ -135,7 +135,10 @@ it('24 clients of two accounts get no wrong response while connections are cut a
   await clients.prepare();
   cutter = startCutting();
   const until = performance.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: 24 }, (_, client) => clients.work(client, () => performance.now() > until)));
+  // On a busy machine, too few are answered in that time.
+  const isEnough = (): boolean =>
+    performance.now() > until && (clients.counts.answered > 100 || performance.now() > until + 60_000);
+  await Promise.all(Array.from({ length: 24 }, (_, client) => clients.work(client, isEnough)));
   clearInterval(cutter);
   await delay(200);
   expect(clients.falsehoods).toEqual([]);

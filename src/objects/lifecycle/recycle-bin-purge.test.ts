@@ -39,9 +39,9 @@ const binned = async (type: string) =>
     ({ id }: { id: string }) => id,
   ) as string[];
 const until = async (isSo: () => Promise<boolean>) => {
-  const end = performance.now() + 30_000;
+  const end = performance.now() + 60_000;
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('It did not come to that in 30 seconds.');
+    if (performance.now() > end) throw new Error('It did not come to that in a minute.');
     await new Promise((done) => setTimeout(done, 100));
   }
 };
@@ -80,7 +80,7 @@ describe('the recycle bin keeps records for 90 days (Spec 3.2)', () => {
 
   it(
     'leaves no partial removal when the process is killed, and continues after the next start',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const ids: string[] = [];
       for (let round = 0; round < 6; round += 1) {
