@@ -21,7 +21,7 @@ const width = 24;
 
 /** Routes without secrets of an account: public pages and files, and tokens, which are their own proof. */
 const answersAnyone =
-  /^\/(hubfs|app|assets|submissions|oauth)\/|^\/contacts\/\{|^\/_app\/apps\/\{appId\}\/icon$|^\/_track\//;
+  /^\/(hubfs|app|assets|docs|submissions|oauth)\/|^\/contacts\/\{|^\/_app\/apps\/\{appId\}\/icon$|^\/_track\//;
 
 interface Cell {
   readonly route: MatrixRoute;
