@@ -58,16 +58,19 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
   return found;
 }
 
-/** What others name like this: `spoke exec`, `spoke env` and code snippets for clients, and the tools of this repository. */
-const forOthers = /^SPOKE_(?:URL|TOKEN|CLIENT_SECRET|REFRESH_TOKEN|CHROMIUM|SCREENSHOTS|TEST_\w+|BENCH_\w+)$/;
+/** What others name like this: `spoke exec`, `spoke env` and the tools of this repository. */
+const forOthers = /^SPOKE_(?:URL|CHROMIUM|SCREENSHOTS|TEST_\w+|BENCH_\w+)$/;
+/** What the code reads that the inspector gives for a request: named after the secrets in it. */
+const inSnippets =
+  /^SPOKE_(?:(?:ACCESS_|REFRESH_|ID_|X_CSRF_|CSRF)?TOKEN|TOKENKEY|\w*PASSWORD|(?:SET_)?COOKIE|CSRF|SIGNATURE|CLIENT_?SECRET|CLIENT_ASSERTION|CODE|CODE_VERIFIER|API_?KEY)$/;
 /** What Kubernetes sets in every container for a service called spoke. */
 const ofKubernetes = /^SPOKE_(?:SERVICE_(?:HOST|PORT)\w*|PORT_\d+_\w+)=|^SPOKE_PORT=\w+:\/\//;
 
 function assertKnown(name: string, value: string): void {
-  const isOurs = name.startsWith('SPOKE_') && !forOthers.test(name) && !ofKubernetes.test(`${name}=${value}`);
   const known: readonly string[] = environmentNames;
-  if (!isOurs || known.includes(name)) return;
+  if (!name.startsWith('SPOKE_') || known.includes(name)) return;
   const plain = name.slice('SPOKE_'.length);
+  if (forOthers.test(name) || inSnippets.test(name) || ofKubernetes.test(`${name}=${value}`)) return;
   const nearest = known.includes(plain) ? plain : findNearest(name, known);
   throw new ConfigError(`There is no variable ${name}${nearest === undefined ? '.' : `: did you mean ${nearest}?`}`);
 }
