@@ -107,7 +107,7 @@ function toCells(found: readonly Associated[], nameOf: (id: string) => string, o
 type Values = Readonly<Record<string, string | null | undefined>>;
 
 const contact = '0-1';
-/** Properties that name records of the built-in types, those that are best first. */
+/** Properties that name records of the built-in types, in order of preference. */
 const nameProperties = [
   ...['name', 'dealname', 'subject', 'hs_lead_name', 'hs_order_name', 'hs_goal_name', 'hs_course_name'],
   ...['hs_appointment_name', 'hs_name', 'hs_title', 'hs_task_subject', 'hs_call_title', 'hs_meeting_title'],
