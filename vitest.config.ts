@@ -12,6 +12,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default', './test/support/reporter.ts'],
     projects: [
       { extends: true, test: { name: 'pure', include: pure } },

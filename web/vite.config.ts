@@ -59,7 +59,18 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'icons', test: /node_modules\/@tabler/, priority: 2 },
-            { name: 'common', test: /\.[jt]sx?$|\.mjs$/, minShareCount: 4, maxModuleSize: 20_000, priority: 1 },
+            {
+              name: 'common',
+              test: /^(?!.*\/papaparse\/).*\.(mjs|[jt]sx?)$/,
+              minShareCount: 4,
+              maxModuleSize: 20_000,
+              priority: 1,
+            },
+            // What the table and the page of a record share.
+            {
+              name: 'records',
+              test: /web\/src\/objects\/(record-batches|association-types|property-types\/shown-choice|stage-prompts\/use-stage-prompts)\.tsx?$/,
+            },
           ],
         },
       },

@@ -71,7 +71,7 @@ it('changes of one process are soon visible in another on the same database', ne
   const labelThere = async () => (await request(second.baseUrl, { path, token: hub.privateApp.token })).body.label;
   expect(await labelThere()).toBe('Sales Pipeline');
   await hub.request({ method: 'PATCH', path, json: { label: 'Changed elsewhere' } });
-  await expect.poll(labelThere, { timeout: 2000, interval: 20 }).toBe('Changed elsewhere');
+  await expect.poll(labelThere, { timeout: 4000, interval: 20 }).toBe('Changed elsewhere');
   await second.close();
   await first.close();
 });

@@ -336,18 +336,18 @@ it('is soon visible in another process on the same database', needs.postgres, as
     request(second.baseUrl, { path, token: hub.privateApp.token, ...(json && { json }) });
   expect((await ask('/crm/v3/objects/p_car')).status).toBe(400);
   await hub.request({ path: schemas, json: schema });
-  await expect.poll(async () => (await ask('/crm/v3/objects/p_car')).status, { timeout: 2000, interval: 20 }).toBe(200);
+  await expect.poll(async () => (await ask('/crm/v3/objects/p_car')).status, { timeout: 4000, interval: 20 }).toBe(200);
   const { status } = await ask('/crm/v3/objects/p_car', { properties: { model: 'Van', vin: '1' } });
   expect(status).toBe(201);
   await expect
     .poll(async () => (await ask('/crm/v4/associations/contacts/p_car/labels')).body.results?.length, {
-      timeout: 2000,
+      timeout: 4000,
       interval: 20,
     })
     .toBe(1);
   await hub.request({ method: 'PATCH', path: `${schemas}/p_car`, json: { requiredProperties: [] } });
   const create = async () => (await ask('/crm/v3/objects/p_car', { properties: {} })).status;
-  await expect.poll(create, { timeout: 2000, interval: 20 }).toBe(201);
+  await expect.poll(create, { timeout: 4000, interval: 20 }).toBe(201);
   await second.close();
   await first.close();
 });

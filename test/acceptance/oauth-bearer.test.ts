@@ -201,7 +201,7 @@ describe('removed grantors', () => {
       expect((await twin.call(accessToken)).status).toBe(200);
       expect((await twin.redeem(demo, code)).status).toBe(400);
       expect((await twin.call(accessToken)).status).toBe(401);
-      await expect.poll(async () => (await world.call(accessToken)).status, { timeout: 2000, interval: 20 }).toBe(401);
+      await expect.poll(async () => (await world.call(accessToken)).status, { timeout: 4000, interval: 20 }).toBe(401);
       await twin.close();
       await world.close();
     },

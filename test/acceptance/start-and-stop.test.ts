@@ -70,7 +70,7 @@ it('a server whose file directory is missing keeps running, is not ready, and lo
   const app = await startSpoke();
   rmSync(join(app.dataDir, 'blobs'), { recursive: true });
   const readiness = () => request(app.baseUrl, { path: '/readyz' });
-  await expect.poll(async () => (await readiness()).status, { timeout: 10_000 }).toBe(503);
+  await expect.poll(async () => (await readiness()).status).toBe(503);
   const { body, headers } = await readiness();
   expect(headers['retry-after']).toBe('1');
   expect(body).toEqual({
@@ -82,7 +82,7 @@ it('a server whose file directory is missing keeps running, is not ready, and lo
   });
   expect((await request(app.baseUrl, { path: '/healthz' })).status).toBe(200);
   await expect
-    .poll(app.stderr, { timeout: 10_000 })
+    .poll(app.stderr)
     .toContain(`The directory ${app.dataDir}/blobs was deleted, moved or replaced while Spoke used it`);
 });
 

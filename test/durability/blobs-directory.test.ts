@@ -60,7 +60,7 @@ describe.each(losses)('the blobs directory is %s while the server runs', (_, los
     });
     expect(replaced.status).toBe(503);
     expect((await download(hub, stored)).status).toBe(503);
-    await expect.poll(() => readinessOf(app), { timeout: 10_000 }).toBe(503);
+    await expect.poll(() => readinessOf(app)).toBe(503);
     expect((await readiness(app)).body.message).toContain('file storage cannot be used');
     expect(app.stderr()).toContain(`${directory} was deleted, moved or replaced while Spoke used it`);
     expect(await listNames(hub)).toEqual(['before']);
@@ -69,7 +69,7 @@ describe.each(losses)('the blobs directory is %s while the server runs', (_, los
     if (!canReturn) return;
     rmSync(directory, { recursive: true, force: true });
     renameSync(elsewhere, directory);
-    await expect.poll(() => readinessOf(app), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => readinessOf(app)).toBe(200);
     expect((await upload(hub, { folderPath: '/kept', partName: 'back.txt' })).status).toBe(201);
     expect((await download(hub, stored)).text).toBe('A note.');
     expect(await listNames(hub)).toEqual(['back', 'before']);

@@ -27,7 +27,7 @@ it('two nodes behind a balancer restart one after the other without a failed req
   const second = await startNode(first.databaseUrl);
   const hub = await newHub({ baseUrl: first.baseUrl });
   const balancer = await startBalancer([first.baseUrl, second.baseUrl]);
-  await expect.poll(() => toStatus(balancer), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => toStatus(balancer)).toBe(200);
 
   const load: Load = { failures: [], created: new Map(), reads: 0, isOver: false };
   const { token } = hub.privateApp;

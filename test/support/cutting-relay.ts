@@ -2,8 +2,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** How a connection is lost: closed by the other end, reset, or closed in one direction only. */
-export type Cut = 'fin' | 'reset' | 'half-closed';
-export const cuts: readonly Cut[] = ['fin', 'reset', 'half-closed'];
+type Cut = 'fin' | 'reset' | 'half-closed';
+const cuts: readonly Cut[] = ['fin', 'reset', 'half-closed'];
 
 /** A relay to a PostgreSQL server whose connections can be cut. */
 export interface CuttingRelay {
@@ -13,6 +13,20 @@ export interface CuttingRelay {
   count(): number;
   /** Cuts one of them, by its index. False if there is none. */
   cut(place: number, how: Cut): boolean;
+}
+
+/**
+ * Cuts one connection a moment after every `period`th call, at irregular places and in all ways. The cuts follow the work and not
+ * the clock: on a slow machine, connections live long enough for their statements.
+ */
+export function createCutter(relay: CuttingRelay, period: number, random: () => number): () => void {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls % period !== 0) return;
+    const cut = cuts[Math.floor(random() * cuts.length)]!;
+    setTimeout(() => relay.cut(Math.floor(random() * 1000), cut), random() * 10);
+  };
 }
 
 /** Relays to the server of `databaseUrl` until the test ends. */

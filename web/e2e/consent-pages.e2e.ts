@@ -6,14 +6,15 @@ import { needs } from '../../test/support/needs.js';
 import { seedApp } from '../../test/support/seed.js';
 import { expectAccessible, openBrowser, shoot, type WebBrowser } from '../../test/support/web.js';
 
-/** The shapes of the logo in the header, wherever it is from. */
-const readLogo = (page: Page) =>
-  page.evaluate<string[]>(`(async () => {
-    const picture = document.querySelector('header img');
-    const svg = picture ? await (await fetch(picture.src)).text() : document.querySelector('.brand svg').outerHTML;
-    return [...new DOMParser().parseFromString(svg, 'image/svg+xml').querySelectorAll('rect, path, circle')]
-      .map((one) => one.getAttribute('d') ?? one.getAttribute('fill') ?? one.getAttribute('cx'));
-  })()`);
+/** The shapes of the logo in the header. */
+async function readLogo(page: Page): Promise<(string | null)[]> {
+  const logo = page.locator('header svg[viewBox="0 0 32 32"]').first();
+  return logo
+    .locator('rect, path, circle')
+    .evaluateAll((shapes) =>
+      shapes.map((one) => one.getAttribute('d') ?? one.getAttribute('fill') ?? one.getAttribute('cx')),
+    );
+}
 
 describe('the pages for connecting an app', needs.chromium, () => {
   let browser: WebBrowser;
@@ -28,6 +29,7 @@ describe('the pages for connecting an app', needs.chromium, () => {
     const page = await browser.visit(hub);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const logo = await readLogo(page);
+    expect(logo.length).toBeGreaterThan(1);
     await page.goto(toAuthorizePath(app));
     await page.getByRole('heading', { name: `${app.name} wants to connect to Acme` }).waitFor();
     expect(await readLogo(page)).toEqual(logo);

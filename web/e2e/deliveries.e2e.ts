@@ -95,7 +95,7 @@ describe('webhook deliveries', needs.chromium, () => {
     await page.getByText('Sent again as a new delivery.').waitFor();
     await eventually(() => target.hits.length === 13);
     expect(target.hits[12]?.notifications[0].objectId).toBe(target.hits[0]?.notifications[0].objectId);
-    await expect.poll(() => row(/delivered/).count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => row(/delivered/).count()).toBe(2);
     expect(await row(/failed/).count()).toBe(1);
     expect(complaints).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe('a table in groups', needs.chromium, () => {
     await page.getByRole('option', { name: label, exact: true }).click();
   };
   const rowsAre = (page: Page, ...rows: string[]) =>
-    expect.poll(async () => (await listRows(page)).filter((text) => text !== ''), { timeout: 10_000 }).toEqual(rows);
+    expect.poll(async () => (await listRows(page)).filter((text) => text !== '')).toEqual(rows);
 
   it('shows each group with its number of records and its sums, opens and closes it, and a view keeps both', async () => {
     const hub = await newHub();
@@ -177,7 +177,7 @@ describe('a table in groups', needs.chromium, () => {
     // The next group takes its place.
     await scroll(100_000);
     await table(page).getByRole('link', { name: 'Deal 089' }).waitFor();
-    await expect.poll(() => topOf('Qualified To Buy'), { timeout: 10_000 }).toBe(first);
+    await expect.poll(() => topOf('Qualified To Buy')).toBe(first);
     // The keyboard does not stop below the head.
     await table(page).focus();
     await page.keyboard.press('Home');

@@ -78,7 +78,7 @@ describe('signing in and out', needs.chromium, () => {
     // Each request is sent three times, with a pause between.
     const isTriedOut = (path: string): boolean => asked.filter((one) => one === path).length === 3;
     for (const path of ['/_app/session', '/crm/v3/properties/contacts']) {
-      await expect.poll(() => isTriedOut(path), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => isTriedOut(path)).toBe(true);
     }
     await page.waitForTimeout(300);
     expect(await field.inputValue()).toBe('Ada');

@@ -111,7 +111,7 @@ describe('statements of the file tables', needs.postgres, () => {
       const isWaiting = () => sql`
         select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and locktype = 'advisory'
           and not granted`;
-      await expect.poll(async () => (await isWaiting()).length, { timeout: 5000 }).toBe(2);
+      await expect.poll(async () => (await isWaiting()).length).toBe(2);
     };
     let waiting: Promise<void>[] = [];
     await other.begin(async (tx) => {

@@ -30,7 +30,7 @@ async function leavesNothing<T>(run: () => Promise<T>): Promise<T> {
   // What a test before has left may still be on its way out.
   const before = listBlobs();
   const result = await run();
-  await expect.poll(() => listBlobs().filter((name) => !before.includes(name)), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => listBlobs().filter((name) => !before.includes(name))).toEqual([]);
   expect((await hub.request({ path: `${path}/search` })).body.results).toEqual([]);
   expect((await hub.request({ path: '/files/v3/folders/search' })).body.results).toEqual([]);
   return result;

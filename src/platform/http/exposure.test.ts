@@ -95,6 +95,6 @@ it('a request aborted by its client is logged at info, without a stack', async (
     await new Promise((resolve) => setTimeout(resolve, 100));
     socket.destroy();
   }
-  await expect.poll(() => app.stderr().match(/request aborted by the client/g)?.length, { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => app.stderr().match(/request aborted by the client/g)?.length).toBe(5);
   expect(app.stderr()).not.toMatch(/"level":50|"stack"/);
 });

@@ -129,6 +129,10 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     ['{"properties":{"__proto__":{"x":1}}}', 'the name __proto__ is not allowed'],
     ['{"properties":{"name":"a","name":"b"}}', 'a name appears more than once'],
     [`{"properties":${'['.repeat(200_000)}`, 'nested more than 64 levels deep'],
+    [
+      `{${Array.from({ length: 10_001 }, (_, place) => `"f${place}":1`).join(',')}}`,
+      'more than 10000 names in an object',
+    ],
     ['', 'a request body was expected, but none found'],
   ])('rejects the body %.60j with a 400 that gives the reason', async (text, message) => {
     const { status, body } = await post(text);
@@ -172,8 +176,8 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     }
   });
 
-  it('reports one mistake for a body of 90,000 unknown fields, quickly', async () => {
-    const fields = Array.from({ length: 90_000 }, (_, index) => `"field${index}":1`).join();
+  it('reports one mistake for a body of 9,000 unknown fields, quickly', async () => {
+    const fields = Array.from({ length: 9_000 }, (_, index) => `"field${index}":1`).join();
     const startMs = performance.now();
     const { status, body } = await post(`{"properties":{},${fields}}`);
     expect([status, body.message]).toEqual([
@@ -184,7 +188,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
   });
 
   it('stops checking the properties of a record at the 20th failure', async () => {
-    const fields = Array.from({ length: 90_000 }, (_, index) => `"field${index}":1`).join();
+    const fields = Array.from({ length: 9_000 }, (_, index) => `"field${index}":1`).join();
     const { status, body } = await post(`{"properties":{${fields}}}`);
     expect(status).toBe(400);
     expect(body.message).toContain('field19');

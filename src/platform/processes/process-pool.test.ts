@@ -79,7 +79,7 @@ it('the process of a task that takes too long is killed, and the next task gets 
     wasAtWork: true,
   });
   expect(existsSync(note)).toBe(true);
-  await expect.poll(() => isRunning(Number(pid)), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(Number(pid))).toBe(false);
   expect(await pool.run({ kind: 'pid' })).not.toBe(pid);
 });
 
@@ -92,7 +92,7 @@ it('a process that uses too much memory or exits is replaced', { timeout: 30_000
 it('an idle process exits after a while', async () => {
   const pool = createPool({ idleMs: 50 });
   const pid = Number(await pool.run({ kind: 'pid' }));
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await pool.run({ kind: 'echo', value: 2 })).toBe(2);
 });
 
@@ -106,9 +106,9 @@ it('a stopped pool leaves no waiting caller and no process', async () => {
   const pid = Number(await pool.run({ kind: 'pid' }));
   const task = pool.run({ kind: 'loop', value: join(folder, 'stopped') });
   const settled = expect(task).rejects.toMatchObject({ wasAtWork: false });
-  await expect.poll(() => existsSync(join(folder, 'stopped')), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(folder, 'stopped'))).toBe(true);
   pool.stop();
   await settled;
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
   await expect(pool.run({ kind: 'echo' })).rejects.toThrow('The processes are stopped.');
 });

@@ -14,9 +14,11 @@ declare module 'fastify' {
 interface JsonLimits {
   readonly maxDepth: number;
   readonly maxNodes: number;
+  /** Members of one object: many different names take JSON.parse a hundred times as long as as many values. */
+  readonly maxMembers: number;
 }
 
-const jsonLimits: JsonLimits = { maxDepth: 64, maxNodes: 100_000 };
+const jsonLimits: JsonLimits = { maxDepth: 64, maxNodes: 100_000, maxMembers: 10_000 };
 
 /** Replaces the parsers of JSON and plain text: strict UTF-8, limits before parsing, no duplicate or dangerous names. */
 export function addJsonParser(server: Server): void {
@@ -65,8 +67,9 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /** One pass over the bytes: rejects what is too deep or too large before building anything, and counts the object members. */
-function countMembers(body: Buffer, { maxDepth, maxNodes }: JsonLimits): number {
-  let depth = 0;
+function countMembers(body: Buffer, { maxDepth, maxNodes, maxMembers }: JsonLimits): number {
+  /** The members of each object or array that is open, so far. */
+  const widths: number[] = [];
   let members = 0;
   let nodes = 0;
   for (let at = 0; at < body.length; at += 1) {
@@ -74,12 +77,15 @@ function countMembers(body: Buffer, { maxDepth, maxNodes }: JsonLimits): number 
     if (byte === quote) {
       at = endOfString(body, at);
     } else if (byte === 0x7b || byte === 0x5b) {
-      depth += 1;
-      if (depth > maxDepth) throw invalidJson(`line 1, column ${at + 1}: nested more than ${maxDepth} levels deep`);
+      if (widths.push(0) > maxDepth)
+        throw invalidJson(`line 1, column ${at + 1}: nested more than ${maxDepth} levels deep`);
     } else if (byte === 0x7d || byte === 0x5d) {
-      depth -= 1;
+      widths.pop();
     } else if (byte === 0x3a) {
       members += 1;
+      const width = (widths[widths.length - 1] ?? 0) + 1;
+      widths[widths.length - 1] = width;
+      if (width > maxMembers) throw invalidJson(`line 1, column ${at + 1}: more than ${maxMembers} names in an object`);
     } else if (byte === 0x2c) {
       nodes += 1;
       if (nodes > maxNodes) throw invalidJson(`line 1, column ${at + 1}: more than ${maxNodes} values`);

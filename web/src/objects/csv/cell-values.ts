@@ -1,7 +1,7 @@
 import type { CellValue } from '../property-types/cells.js';
 import { rulesOf } from '../property-types/property-types.js';
 import type { Property, ValueContext } from '../property.js';
-import { restore } from './csv-text.js';
+import { restore } from './formulas.js';
 
 /** Converts a value to a CSV cell: choices by label, owners by email address, times in the account's time zone. */
 export function toCell(value: string | null | undefined, property: Property, context: ValueContext): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { escapeFormula, restore, toCsv } from './csv-text.js';
+import { toCsv } from './csv-text.js';
+import { escapeFormula, restore } from './formulas.js';
 
 it.each(['=1+1', '+49 30 1', '-1+1', '@SUM(A1)', '\tx', '\r=1'])(
   '%j would run as a formula, and is escaped',

@@ -1,15 +1,5 @@
 import Papa from 'papaparse';
-
-const dangerous = /^[=+\-@\t\r]/;
-const plainNumber = /^-?[0-9]+(\.[0-9]+)?$/;
-
-/** Escapes a cell so that spreadsheets do not run it as a formula. */
-export const escapeFormula = (text: string): string =>
-  dangerous.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-
-/** Reverts {@link escapeFormula}. */
-export const restore = (text: string): string =>
-  text.startsWith("'") && dangerous.test(text.slice(1)) ? text.slice(1) : text;
+import { escapeFormula } from './formulas.js';
 
 /** Formats rows as CSV, with every cell escaped. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>

@@ -6,16 +6,15 @@ import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { useApi } from '../../accounts/session.js';
 import { useShortcut } from '../../ui/shortcuts.js';
+import { notifyProblem } from '../../ui/notices/notify.js';
 import { useStartWork } from '../../ui/notices/work.js';
-import { toFileExportWork } from '../../exports/file-export.js';
-import { toExportWork } from '../csv/export-work.js';
 import { listTitleProperties } from '../object-types.js';
-import { CreateDrawer } from './create-drawer.js';
 import type { IndexPageParts } from './page-parts.js';
 import { toFilterGroups } from './rows/search-pages.js';
 import { formatTotal } from './rows/totals.js';
-import { lazyComponent } from '../../ui/loading/load-page.js';
+import { lazyComponent, loadCode } from '../../ui/loading/load-page.js';
 
+const CreateDrawer = lazyComponent(() => import('./create-drawer.js'), 'CreateDrawer');
 const ImportDialog = lazyComponent(() => import('../csv/import-dialog.js'), 'ImportDialog');
 
 /** Actions on the whole page: layout, import, export and create. */
@@ -48,8 +47,10 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
           {t('Create')}
         </Button>
       )}
-      {open === 'create' && <CreateDrawer {...{ type, properties, context }} onClose={close} />}
-      <Suspense>{open === 'import' && <ImportDialog {...{ type, properties, context }} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'create' && <CreateDrawer {...{ type, properties, context }} onClose={close} />}
+        {open === 'import' && <ImportDialog {...{ type, properties, context }} onClose={close} />}
+      </Suspense>
     </>
   );
 }
@@ -74,12 +75,18 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
   const names = [...listTitleProperties(type), ...columns.flatMap(({ property }) => property?.name ?? [])];
   const shown = [...new Set(names)].flatMap((name) => properties.get(name) ?? []);
   const { total } = rows;
-  const exportAll = (): void => start(toExportWork({ api, type, wanted, properties: shown, context, total }));
+  const exportAll = (): void => {
+    loadCode(() => import('../csv/export-work.js'))
+      .then(({ toExportWork }) => start(toExportWork({ api, type, wanted, properties: shown, context, total })))
+      .catch(notifyProblem);
+  };
   const exportSpreadsheet = (): void => {
     const { query, filterGroups, sort } = wanted.matching;
     const records = { query, filterGroups: toFilterGroups({ filterGroups }), sorts: [sort] };
-    const columnNames = shown.map(({ name }) => name);
-    start(toFileExportWork({ api, type, name: type.plural, format: 'XLSX', properties: columnNames, records, total }));
+    const what = { api, type, name: type.plural, properties: shown.map(({ name }) => name), records, total };
+    loadCode(() => import('../../exports/file-export.js'))
+      .then(({ toFileExportWork }) => start(toFileExportWork({ ...what, format: 'XLSX' })))
+      .catch(notifyProblem);
   };
   return (
     <Menu position="bottom-end" withinPortal>

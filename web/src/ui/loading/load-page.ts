@@ -6,7 +6,8 @@ export class CodeNotLoadedError extends Error {
   override name = 'CodeNotLoadedError';
 }
 
-async function load<Module>(importModule: () => Promise<Module>): Promise<Module> {
+/** Code that an action needs, loaded when it is taken. */
+export async function loadCode<Module>(importModule: () => Promise<Module>): Promise<Module> {
   try {
     return await importModule();
   } catch (cause) {
@@ -19,7 +20,7 @@ export function lazyPage<Module extends Readonly<Record<Name, ComponentType>>, N
   importModule: () => Promise<Module>,
   name: Name,
 ): () => Promise<{ Component: ComponentType }> {
-  return async () => ({ Component: (await load(importModule))[name] });
+  return async () => ({ Component: (await loadCode(importModule))[name] });
 }
 
 type Component<Props> = (props: Props) => ReactNode;
@@ -29,5 +30,5 @@ export function lazyComponent<Props extends object, Name extends string>(
   importModule: () => Promise<Readonly<Record<Name, Component<Props>>>>,
   name: Name,
 ): LazyExoticComponent<Component<Props>> {
-  return lazy(async () => ({ default: (await load(importModule))[name] }));
+  return lazy(async () => ({ default: (await loadCode(importModule))[name] }));
 }

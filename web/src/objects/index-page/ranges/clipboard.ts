@@ -1,5 +1,4 @@
-import Papa from 'papaparse';
-import { escapeFormula } from '../../csv/csv-text.js';
+import { escapeFormula } from '../../csv/formulas.js';
 
 type Grid = readonly (readonly string[])[];
 
@@ -14,14 +13,18 @@ export function writeClipboard(cells: Grid): { readonly text: string; readonly h
   const escaped = cells.map((row) => row.map(escapeFormula));
   const rows = escaped.map((row) => `<tr>${row.map((cell) => `<td>${toHtml(cell)}</td>`).join('')}</tr>`);
   return {
-    text: Papa.unparse(escaped, { delimiter: '\t', newline: '\n' }),
+    text: escaped.map((row) => row.map(quote).join('\t')).join('\n'),
     html: `<table><tbody>${rows.join('')}</tbody></table>`,
   };
 }
 
+const quote = (cell: string): string => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
 /** Reads cells that a spreadsheet, or {@link writeClipboard}, has put on the clipboard; a line break ends the last row of most. */
-export function readClipboard(text: string): string[][] {
+export async function readClipboard(text: string): Promise<string[][]> {
   const trimmed = text.replace(/\r?\n$/, '');
   if (!/[\t\r\n]/.test(trimmed)) return [[trimmed]];
+  // The page is there before anything is pasted into it.
+  const { default: Papa } = await import('papaparse');
   return Papa.parse<string[]>(trimmed, { delimiter: '\t' }).data;
 }

@@ -48,12 +48,15 @@ export function useClipboard(props: ClipboardProps) {
   const write = useRangeWrites(type, props.groups?.property.name);
   const [pending, setPending] = useState<Pending>();
   /** Plans a change by the rules of the account, and carries it out or shows it first. */
-  const change = async (kind: Pending['kind'], toPlan: (table: PlanContext) => RangePlan): Promise<void> => {
+  const change = async (
+    kind: Pending['kind'],
+    toPlan: (table: PlanContext) => RangePlan | Promise<RangePlan>,
+  ): Promise<void> => {
     const [{ rules }, prompts] = await Promise.all([
       client.fetchQuery(pageSettingsQuery(api, hubId, type.name)),
       findStageProperty(type) === undefined ? undefined : client.fetchQuery(stagePromptsQuery(api, hubId, type.name)),
     ]);
-    const plan = toPlan({ columns, rows, heads: props.groups?.heads, context, rules });
+    const plan = await toPlan({ columns, rows, heads: props.groups?.heads, context, rules });
     // What a stage asks for is asked for first.
     const isAsked = plan.changes.some(({ values }) => listAsked(type, values, prompts).length > 0);
     if (plan.rows > 1 || (isAsked && plan.changes.length > 1)) return setPending({ kind, plan });
@@ -112,9 +115,8 @@ export function useClipboard(props: ClipboardProps) {
       const text = event.clipboardData.getData('text/plain');
       if (text === '') return;
       event.preventDefault();
-      const cells = readClipboard(text);
       // Several cells are written from the first cell of the range on.
-      change('paste', (table) => planPaste(cells, range, table)).catch(notifyProblem);
+      change('paste', async (table) => planPaste(await readClipboard(text), range, table)).catch(notifyProblem);
     },
   };
 }
