@@ -67,7 +67,7 @@ describe('a board that users arrange', needs.chromium, () => {
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/deals?as=board` });
     const complaints = watchConsole(page);
     await card(page, 'Acme roof').waitFor();
-    await page.getByRole('switch', { name: 'Collapse closed stages' }).click();
+    await page.getByRole('button', { name: 'Collapse closed stages' }).click();
     const won = column(page, 'Closed Won');
     await won.getByRole('button', { name: /^Closed Won ?, 1 record$/ }).waitFor();
     expect(await won.getByRole('link', { name: 'Acme floor' }).count()).toBe(0);
@@ -86,7 +86,7 @@ describe('a board that users arrange', needs.chromium, () => {
     await page.reload();
     await strip.getByRole('button', { name: /^Presentation Scheduled ?, 1 record$/ }).click();
     await strip.getByRole('link', { name: 'Acme roof' }).waitFor();
-    await page.getByRole('switch', { name: 'Collapse closed stages' }).click();
+    await page.getByRole('button', { name: 'Collapse closed stages' }).click();
     await card(page, 'Acme floor').waitFor();
     await page.goto(`/app/${hub.hubId}/objects/deals?as=board&lanes=hubspot_owner_id&narrow=["closedlost"]`);
     await card(page, 'Acme floor').waitFor();

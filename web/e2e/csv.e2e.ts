@@ -14,7 +14,7 @@ const file = [
 ].join('\r\n');
 
 async function importFile(page: Page, content: string): Promise<void> {
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: 'Import, export' }).click();
   await page.getByRole('menuitem', { name: 'Import…' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).click();
@@ -61,8 +61,10 @@ describe('CSV', needs.chromium, () => {
     ]);
     await work.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText('2 records').waitFor();
-    await page.getByRole('button', { name: 'CSV' }).click();
-    const exported = await download(page, () => page.getByRole('menuitem', { name: 'Export 2 records' }).click());
+    await page.getByRole('button', { name: 'Import, export' }).click();
+    const exported = await download(page, () =>
+      page.getByRole('menuitem', { name: 'Export 2 records as CSV' }).click(),
+    );
     expect(exported).toContain("'=1+1");
     expect(exported).toContain('Customer');
     expect(complaints).toEqual([]);

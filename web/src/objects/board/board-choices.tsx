@@ -1,5 +1,6 @@
 import { t } from '../../i18n/messages.js';
-import { Select, Switch } from '@mantine/core';
+import { ActionIcon, Select, Tooltip } from '@mantine/core';
+import { IconViewportNarrow } from '@tabler/icons-react';
 import type { IndexPageParts } from '../index-page/page-parts.js';
 import type { Pipeline } from '../property.js';
 import { CardChoice } from './card-choice.js';
@@ -35,14 +36,22 @@ function ClosedStages({ pipeline, address }: Pick<IndexPageParts, 'address'> & {
   const closed = pipeline.stages.filter(isClosedStage).map(({ id }) => id);
   const { narrowStages } = address.state;
   if (closed.length === 0) return null;
+  const isNarrow = closed.every((id) => narrowStages.includes(id));
+  const label = t('Collapse closed stages');
   return (
-    <Switch
-      label={t('Collapse closed stages')}
-      checked={closed.every((id) => narrowStages.includes(id))}
-      onChange={({ currentTarget: { checked } }) => {
-        const others = narrowStages.filter((id) => !closed.includes(id));
-        address.replace({ narrowStages: checked ? [...others, ...closed] : others });
-      }}
-    />
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={isNarrow ? 'light' : 'default'}
+        size="lg"
+        aria-label={label}
+        aria-pressed={isNarrow}
+        onClick={() => {
+          const others = narrowStages.filter((id) => !closed.includes(id));
+          address.replace({ narrowStages: isNarrow ? others : [...others, ...closed] });
+        }}
+      >
+        <IconViewportNarrow size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

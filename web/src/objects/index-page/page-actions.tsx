@@ -92,7 +92,7 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {t('CSV, XLSX')}
+          {t('Import, export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -102,7 +102,7 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} disabled={rows.total === 0} onClick={exportAll}>
-          {t('{total, plural, one {Export {shown} record} other {Export {shown} records}}', {
+          {t('{total, plural, one {Export {shown} record as CSV} other {Export {shown} records as CSV}}', {
             total: rows.total,
             shown: formatTotal(rows.total, rows.isExact),
           })}

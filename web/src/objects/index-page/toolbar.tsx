@@ -122,7 +122,8 @@ function SearchBox({ type, address }: IndexPageParts) {
         setText(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
-      w={{ base: '100%', xs: 220 }}
+      flex={{ base: '1 0 100%', xs: '1 1 150px' }}
+      maw={{ xs: 220 }}
     />
   );
 }

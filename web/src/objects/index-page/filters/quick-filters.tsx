@@ -38,6 +38,7 @@ export function QuickFilters(props: IndexPageParts) {
               variant="default"
               size="compact-sm"
               className={css['quick'] ?? ''}
+              visibleFrom="sm"
               aria-label={t('Filter by {label}', { label: property.label })}
               leftSection={<IconPlus size={14} aria-hidden />}
             >
@@ -59,7 +60,7 @@ export function QuickFilters(props: IndexPageParts) {
   );
 }
 
-function useQuickFilters({ type, properties, context }: IndexPageParts): QuickFilter[] {
+function useQuickFilters({ type, properties, context, address }: IndexPageParts): QuickFilter[] {
   const { ownerId, timeZone } = useHub();
   const toOwnerChoices = (property: Property): Choice[] => [
     { label: t('Me'), filter: { propertyName: property.name, operator: 'EQ', value: ownerId } },
@@ -77,10 +78,12 @@ function useQuickFilters({ type, properties, context }: IndexPageParts): QuickFi
       filter: { propertyName: name, operator: 'GTE', value: toStartOfDay(context.now(), days, timeZone) },
     }));
   const created = properties.has('createdate') ? 'createdate' : 'hs_createdate';
+  // The columns of a board are its stages.
+  const hasStages = address.state.layout !== 'board' || type.stages === undefined;
   const stage = type.stages?.stage ?? (type.hasLifecycle ? 'lifecyclestage' : '');
   const wanted: readonly [string, (property: Property) => Choice[]][] = [
     ['hubspot_owner_id', toOwnerChoices],
-    [stage, toValueChoices],
+    [hasStages ? stage : '', toValueChoices],
     [created, toDateChoices],
   ];
   return wanted.flatMap(([name, toChoices]) => {
