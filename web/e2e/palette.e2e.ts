@@ -123,6 +123,14 @@ describe('the palette', needs.chromium, () => {
     await expect
       .poll(() => page.evaluate("document.documentElement.getAttribute('data-mantine-color-scheme')"))
       .toBe('dark');
+    // Browsers of tests want reduced motion: a change of colours begins no transition then, of any element.
+    const countTransitions = (): Promise<number> =>
+      page.evaluate(`(() => {
+        document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+        getComputedStyle(document.body).color;
+        return document.getAnimations().length;
+      })()`);
+    expect(await countTransitions()).toBe(0);
   });
 
   it('says when nothing is found, and offers a viewer nothing that they may not do', async () => {
