@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { toChildEnvironment } from '../config/env.js';
+import { defaultUrl } from '../library/relay.js';
 import { connectSpoke, startSpoke, type ConnectedSpoke } from '../library/start.js';
 import { CommandError } from './command-error.js';
 
@@ -34,7 +35,7 @@ export function addEnvCommand(program: Command): void {
   program
     .command('env')
     .description('print the address and credentials of a running server as variables of the environment')
-    .option('--url <address>', 'the address of the server', 'http://127.0.0.1:8080')
+    .option('--url <address>', 'the address of the server', defaultUrl)
     .option('--format <format>', `${formats.join(', ')}`, 'shell')
     .action(async ({ url, format }: { url: string; format: string }) => {
       if (!isFormat(format)) throw new CommandError(`--format is ${formats.join(', ')}, not "${format}".`);

@@ -58,8 +58,8 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
   return found;
 }
 
-/** What others name like this: `spoke exec`, `spoke env` and the tools of this repository. */
-const forOthers = /^SPOKE_(?:URL|CHROMIUM|SCREENSHOTS|TEST_\w+|BENCH_\w+)$/;
+/** What others name like this: `spoke exec`, `spoke env`, the interception and the tools of this repository. */
+const forOthers = /^SPOKE_(?:URL|INTERCEPT_(?:ONLY|ALLOW)|CHROMIUM|SCREENSHOTS|TEST_\w+|BENCH_\w+)$/;
 /** What the code reads that the inspector gives for a request: named after the secrets in it. */
 const inSnippets =
   /^SPOKE_(?:(?:ACCESS_|REFRESH_|ID_|X_CSRF_|CSRF)?TOKEN|TOKENKEY|\w*PASSWORD|(?:SET_)?COOKIE|CSRF|SIGNATURE|CLIENT_?SECRET|CLIENT_ASSERTION|CODE|CODE_VERIFIER|API_?KEY)$/;

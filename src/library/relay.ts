@@ -1,0 +1,88 @@
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import { isApiHost } from './api-hosts.js';
+
+/** Where a server listens if nothing else is set. */
+export const defaultUrl = 'http://127.0.0.1:8080';
+
+/** Carries requests for the API's hosts to a Spoke server. */
+export interface Relay {
+  readonly handle: RequestListener;
+  /** Closes the connections to Spoke. */
+  close(): void;
+}
+
+/** Of one connection only (RFC 9110 7.6.1), or for the proxy alone. The relay has answered `Expect` already. */
+const ownHeaders = new Set([
+  'connection',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'upgrade',
+]);
+
+/**
+ * Requests keep method, path, headers and body, except for `Host` and an `Origin` that names one of the API's hosts: both name
+ * Spoke. A sandbox serves only names that lead to it (DNS rebinding), and its links are then valid without the relay too.
+ */
+export function createRelay(url: string): Relay {
+  const spoke = new URL(url);
+  const { request, Agent } = spoke.protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true });
+  const handle = (incoming: IncomingMessage, response: ServerResponse): void => {
+    const outgoing = request(spoke, {
+      agent,
+      method: incoming.method,
+      path: toPath(incoming.url),
+      headers: toHeaders(incoming, spoke),
+    });
+    outgoing.once('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutOwn(answer.rawHeaders));
+      answer.pipe(response);
+      answer.once('error', () => response.destroy());
+    });
+    outgoing.once('error', () => refuse(response, spoke));
+    response.once('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  };
+  return { handle, close: () => agent.destroy() };
+}
+
+/** Requests to a proxy name the whole address. */
+function toPath(url = '/'): string {
+  const [, path] = /^https?:\/\/[^/?#]+(.*)$/i.exec(url) ?? [];
+  if (path === undefined) return url;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Names and values alternate, as they were sent. */
+function toHeaders({ rawHeaders, socket }: IncomingMessage, spoke: URL): string[] {
+  const headers = withoutOwn(rawHeaders);
+  for (let index = 0; index < headers.length; index += 2) {
+    if (headers[index]?.toLowerCase() !== 'origin') continue;
+    const value = headers[index + 1] ?? '';
+    if (isApiHost(/^https?:\/\/([^/]+)$/i.exec(value)?.[1])) headers[index + 1] = spoke.origin;
+  }
+  // Otherwise Spoke would take the request for one of a program on this machine.
+  const peer = socket.remoteAddress;
+  const forwarded = peer === undefined || isLocalPeer(peer) ? [] : ['X-Forwarded-For', peer];
+  return ['Host', spoke.host, ...headers, ...forwarded];
+}
+
+/** Whether a request comes from this machine. */
+export const isLocalPeer = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
+
+function withoutOwn(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, index) => !ownHeaders.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase()));
+}
+
+/** In the format of the API, so that clients show the sentence. */
+function refuse(response: ServerResponse, { origin }: URL): void {
+  if (response.headersSent) return void response.destroy();
+  const message = `No Spoke server responds at ${origin}: start one with spoke start, or set SPOKE_URL to its address.`;
+  const body = JSON.stringify({ status: 'error', message, category: 'SPOKE_UNREACHABLE' });
+  response.writeHead(502, { 'content-type': 'application/json;charset=utf-8', connection: 'close' }).end(body);
+}
