@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { toChildEnvironment } from '../config/env.js';
 import { defaultUrl } from '../library/relay.js';
 import { connectSpoke, startSpoke, type ConnectedSpoke } from '../library/start.js';
+import { toPort } from './arguments.js';
 import { CommandError } from './command-error.js';
 
 const formats = ['shell', 'dotenv', 'json'] as const;
@@ -16,11 +17,11 @@ export function addExecCommand(program: Command): void {
     .description('start a server, run a command with its address and credentials in the environment, end both')
     .argument('<command...>', 'the command and its arguments, after --')
     .option('--seed <file>', 'the seed of the server')
-    .option('--port <number>', 'the port of the server; a free one by default')
-    .action(async (command: string[], { seed, port }: { seed?: string; port?: string }) => {
+    .option('--port <number>', 'the port of the server; a free one by default', toPort)
+    .action(async (command: string[], { seed, port }: { seed?: string; port?: number }) => {
       const spoke = await startSpoke({
         ...(seed !== undefined && { seed }),
-        ...(port !== undefined && { port: toPort(port) }),
+        ...(port !== undefined && { port }),
       });
       try {
         process.exitCode = await runCommand(command, toVariables(spoke));
@@ -47,12 +48,6 @@ export function addEnvCommand(program: Command): void {
       });
       process.stdout.write(printVariables(toVariables(spoke), format));
     });
-}
-
-function toPort(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new CommandError(`"${text}" is no port.`);
-  return port;
 }
 
 const isFormat = (text: string): text is Format => formats.some((format) => format === text);

@@ -66,6 +66,10 @@ const inSnippets =
 /** What Kubernetes sets in every container for a service called spoke. */
 const ofKubernetes = /^SPOKE_(?:SERVICE_(?:HOST|PORT)\w*|PORT_\d+_\w+)=|^SPOKE_PORT=\w+:\/\//;
 
+/** The address of the server that clients use, as `spoke exec` and `spoke env` set it. */
+export const readClientUrl = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
+  given['SPOKE_URL']?.trim() || undefined;
+
 function assertKnown(name: string, value: string): void {
   const known: readonly string[] = environmentNames;
   if (!name.startsWith('SPOKE_') || known.includes(name)) return;

@@ -46,9 +46,10 @@ let original = readOriginal();
  */
 export function intercept(options: InterceptOptions = {}): () => void {
   const { url, only, allow } = readSettings(options);
+  const relay = createRelay(url);
   const allowed = new Set([new URL(url).hostname, ...allow].map((host) => host.toLowerCase()));
   const interception: Interception = {
-    relay: createRelay(url),
+    relay,
     isAllowed: (host) => !only || isLoopback(host) || allowed.has(host.toLowerCase()),
   };
   active.push(interception);
@@ -58,20 +59,14 @@ export function intercept(options: InterceptOptions = {}): () => void {
     if (place === -1) return;
     active.splice(place, 1);
     if (active.length === 0) uninstall();
-    interception.relay.close();
+    relay.close();
   };
 }
 
 function readSettings({ url, only, allow }: InterceptOptions): Required<InterceptOptions> {
   const { SPOKE_URL, SPOKE_INTERCEPT_ONLY, SPOKE_INTERCEPT_ALLOW } = process.env;
-  const address = url ?? (SPOKE_URL?.trim() || defaultUrl);
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    throw new InterceptError(
-      `"${address}" is not the address of a server: set SPOKE_URL to one such as ${defaultUrl}.`,
-    );
-  }
   return {
-    url: address,
+    url: url ?? (SPOKE_URL?.trim() || defaultUrl),
     only: only ?? !/^(?:|0|off|no|false)$/i.test(SPOKE_INTERCEPT_ONLY?.trim() ?? ''),
     allow: allow ?? (SPOKE_INTERCEPT_ALLOW ?? '').split(/[\s,]+/).filter(Boolean),
   };

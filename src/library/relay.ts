@@ -1,4 +1,4 @@
-import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import { isApiHost } from './api-hosts.js';
 
@@ -29,7 +29,7 @@ const ownHeaders = new Set([
  * Spoke. A sandbox serves only names that lead to it (DNS rebinding), and its links are then valid without the relay too.
  */
 export function createRelay(url: string): Relay {
-  const spoke = new URL(url);
+  const spoke = toServerUrl(url);
   const { request, Agent } = spoke.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true });
   const handle = (incoming: IncomingMessage, response: ServerResponse): void => {
@@ -39,16 +39,38 @@ export function createRelay(url: string): Relay {
       path: toPath(incoming.url),
       headers: toHeaders(incoming, spoke),
     });
-    outgoing.once('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutOwn(answer.rawHeaders));
-      answer.pipe(response);
-      answer.once('error', () => response.destroy());
-    });
-    outgoing.once('error', () => refuse(response, spoke));
-    response.once('close', () => outgoing.destroy());
-    incoming.pipe(outgoing);
+    outgoing.once('error', () =>
+      refuse(response, { status: 502, category: 'SPOKE_UNREACHABLE', message: toMissing(url) }),
+    );
+    carry(incoming, { outgoing, response });
   };
   return { handle, close: () => agent.destroy() };
+}
+
+/** Throws one sentence about an address that is none. */
+function toServerUrl(text: string): URL {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
+  throw new Error(`"${text}" is not the address of a server: set SPOKE_URL to one such as ${defaultUrl}.`);
+}
+
+/** What to do about a server that does not respond. */
+export const toMissing = (url: string): string =>
+  `No Spoke server responds at ${new URL(url).origin}: start one with spoke start, or set SPOKE_URL to its address.`;
+
+interface Exchange {
+  readonly outgoing: ClientRequest;
+  readonly response: ServerResponse;
+}
+
+/** Sends the body of a request on, and its response back, as they come. */
+export function carry(incoming: IncomingMessage, { outgoing, response }: Exchange): void {
+  outgoing.once('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutOwn(answer.rawHeaders));
+    answer.pipe(response);
+    answer.once('error', () => response.destroy());
+  });
+  response.once('close', () => outgoing.destroy());
+  incoming.pipe(outgoing);
 }
 
 /** Requests to a proxy name the whole address. */
@@ -75,14 +97,20 @@ function toHeaders({ rawHeaders, socket }: IncomingMessage, spoke: URL): string[
 /** Whether a request comes from this machine. */
 export const isLocalPeer = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 
-function withoutOwn(rawHeaders: readonly string[]): string[] {
+/** The headers of a request or response that do not concern this connection only. */
+export function withoutOwn(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => !ownHeaders.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase()));
 }
 
-/** In the format of the API, so that clients show the sentence. */
-function refuse(response: ServerResponse, { origin }: URL): void {
+interface Refusal {
+  readonly status: number;
+  readonly category: string;
+  readonly message: string;
+}
+
+/** Responds in the format of the API, so that clients show the sentence. */
+export function refuse(response: ServerResponse, { status, ...refusal }: Refusal): void {
   if (response.headersSent) return void response.destroy();
-  const message = `No Spoke server responds at ${origin}: start one with spoke start, or set SPOKE_URL to its address.`;
-  const body = JSON.stringify({ status: 'error', message, category: 'SPOKE_UNREACHABLE' });
-  response.writeHead(502, { 'content-type': 'application/json;charset=utf-8', connection: 'close' }).end(body);
+  const body = JSON.stringify({ status: 'error', ...refusal });
+  response.writeHead(status, { 'content-type': 'application/json;charset=utf-8', connection: 'close' }).end(body);
 }

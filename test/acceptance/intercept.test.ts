@@ -54,7 +54,6 @@ describe('node --import spoke/intercept', () => {
       undici: hubId,
       'fetch of undici': hubId,
       'undici with a dispatcher': hubId,
-      'node-fetch': hubId,
       '@hubspot/api-client': 'Acme é',
       hubspot: hubId,
       'passport-hubspot-oauth2': hubId,

@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { ReadableStream } from 'node:stream/web';
 import { Worker, isMainThread } from 'node:worker_threads';
 import { Client } from '@hubspot/api-client';
-import nodeFetch from 'node-fetch';
 import { Agent, fetch as undiciFetch, request as undiciRequest, setGlobalDispatcher } from 'undici';
 
 const require = createRequire(import.meta.url);
@@ -47,7 +46,6 @@ const clients = {
     setGlobalDispatcher(new Agent({ pipelining: 0 }));
     return toPortal(await fetch(details, { headers }));
   },
-  'node-fetch': async () => toPortal(await nodeFetch(details, { headers })),
   '@hubspot/api-client': async () => {
     const client = new Client({ accessToken: token });
     const { id } = await client.crm.companies.basicApi.create({ properties: { name: 'Acme é' } });
