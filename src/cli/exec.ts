@@ -10,6 +10,14 @@ import { CommandError } from './command-error.js';
 const formats = ['shell', 'dotenv', 'json'] as const;
 type Format = (typeof formats)[number];
 
+interface ExecOptions {
+  readonly seed?: string;
+  readonly port?: number;
+  readonly intercept?: boolean;
+}
+
+const interceptModule = new URL('../library/intercept.js', import.meta.url).href;
+
 /** `spoke exec -- COMMAND`: runs a command with a server of its own. */
 export function addExecCommand(program: Command): void {
   program
@@ -18,13 +26,17 @@ export function addExecCommand(program: Command): void {
     .argument('<command...>', 'the command and its arguments, after --')
     .option('--seed <file>', 'the seed of the server')
     .option('--port <number>', 'the port of the server; a free one by default', toPort)
-    .action(async (command: string[], { seed, port }: { seed?: string; port?: number }) => {
+    .option('--intercept', 'lead requests of Node processes for api.hubapi.com and its like to the server')
+    .action(async (command: string[], { seed, port, intercept }: ExecOptions) => {
       const spoke = await startSpoke({
         ...(seed !== undefined && { seed }),
         ...(port !== undefined && { port }),
       });
       try {
-        process.exitCode = await runCommand(command, toVariables(spoke));
+        process.exitCode = await runCommand(
+          command,
+          toChildEnvironment(toVariables(spoke), intercept ? [`--import=${interceptModule}`] : []),
+        );
       } finally {
         await spoke.close();
       }
@@ -81,9 +93,9 @@ function printVariables(variables: Readonly<Record<string, string>>, format: For
 
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Runs a command with further variables and returns its exit code, 128 and the number of the signal if one ended it. */
-function runCommand([command = '', ...args]: readonly string[], variables: Record<string, string>): Promise<number> {
-  const child = spawn(command, args, { stdio: 'inherit', env: toChildEnvironment(variables) });
+/** Runs a command in an environment and returns its exit code, 128 and the number of the signal if one ended it. */
+function runCommand([command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(command, args, { stdio: 'inherit', env });
   // Ctrl-C reaches the command as well; the server ends after it.
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);

@@ -99,7 +99,11 @@ function countChanges(from: string, to: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The environment of a child process that is no server of ours: everything of this one, and more. */
-export function toChildEnvironment(added: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  return { ...process.env, ...added };
+/** The environment of a child process that is no server of ours: everything of this one, more variables, and options for Node. */
+export function toChildEnvironment(
+  added: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): NodeJS.ProcessEnv {
+  const options = [process.env['NODE_OPTIONS'], ...nodeOptions].filter(Boolean).join(' ');
+  return { ...process.env, ...added, ...(nodeOptions.length > 0 && { NODE_OPTIONS: options }) };
 }

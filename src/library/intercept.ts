@@ -158,7 +158,7 @@ interface Target {
 function readTarget(args: readonly unknown[]): Target {
   const list: readonly unknown[] = Array.isArray(args[0]) ? args[0] : args;
   const options: Partial<Target> = Object.assign({}, ...list.filter((arg) => typeof arg === 'object'));
-  const host = typeof list[0] === 'object' ? options.host : list[1];
+  const host = typeof list[1] === 'string' ? list[1] : options.host;
   const ready = list.find((arg) => typeof arg === 'function') as Target['ready'];
   const { servername, socket } = options;
   return { host: typeof host === 'string' ? host : undefined, servername, socket, ready };

@@ -12,6 +12,9 @@ export interface Relay {
   close(): void;
 }
 
+/** Far below the time after which a server closes idle connections: no request meets one that is closing. */
+const idleMs = 10_000;
+
 /** Of one connection only (RFC 9110 7.6.1), or for the proxy alone. The relay has answered `Expect` already. */
 const ownHeaders = new Set([
   'connection',
@@ -31,7 +34,7 @@ const ownHeaders = new Set([
 export function createRelay(url: string): Relay {
   const spoke = toServerUrl(url);
   const { request, Agent } = spoke.protocol === 'https:' ? https : http;
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: idleMs });
   const handle = (incoming: IncomingMessage, response: ServerResponse): void => {
     const outgoing = request(spoke, {
       agent,
@@ -47,10 +50,11 @@ export function createRelay(url: string): Relay {
   return { handle, close: () => agent.destroy() };
 }
 
-/** Throws one sentence about an address that is none. */
+/** Throws one sentence about an address that is none, or that would lead requests back to the relay. */
 function toServerUrl(text: string): URL {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
-  throw new Error(`"${text}" is not the address of a server: set SPOKE_URL to one such as ${defaultUrl}.`);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && !isApiHost(url.hostname)) return url;
+  throw new Error(`"${text}" is not the address of a Spoke server: set SPOKE_URL to one such as ${defaultUrl}.`);
 }
 
 /** What to do about a server that does not respond. */
@@ -110,7 +114,8 @@ interface Refusal {
 
 /** Responds in the format of the API, so that clients show the sentence. */
 export function refuse(response: ServerResponse, { status, ...refusal }: Refusal): void {
-  if (response.headersSent) return void response.destroy();
+  // The rest of a request may fail after its response has begun; the response reports its own end.
+  if (response.headersSent) return;
   const body = JSON.stringify({ status: 'error', ...refusal });
   response.writeHead(status, { 'content-type': 'application/json;charset=utf-8', connection: 'close' }).end(body);
 }

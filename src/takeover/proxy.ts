@@ -4,6 +4,7 @@ import net, { type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { isApiHost, isLoopback } from '../library/api-hosts.js';
 import { carry, createRelay, isLocalPeer, refuse, withoutOwn, type Relay } from '../library/relay.js';
+import { toErrorCode } from '../platform/plain-text.js';
 import type { Authority } from './authority.js';
 
 export interface ProxyOptions {
@@ -114,8 +115,7 @@ function createSecureServer({ authority, onDistrust }: ProxyOptions, relay: Rela
     },
   );
   server.on('tlsClientError', (error, socket) => {
-    const code = 'code' in error ? String(error.code) : '';
-    if (/ALERT_(?:UNKNOWN_CA|BAD_CERTIFICATE|CERTIFICATE_UNKNOWN)/.test(code)) {
+    if (/ALERT_(?:UNKNOWN_CA|BAD_CERTIFICATE|CERTIFICATE_UNKNOWN)/.test(toErrorCode(error))) {
       const name = 'servername' in socket && typeof socket.servername === 'string' ? socket.servername : 'a host';
       onDistrust(`A client does not trust the certificate of ${name}: spoke proxy trust prints what to set.`);
     }

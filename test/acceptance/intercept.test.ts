@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { runSpoke } from '../support/cli.js';
 import { installApp, newHub, type TestHub } from '../support/hubs.js';
 import { launch, repository } from '../support/spoke-process.js';
 
@@ -72,6 +73,15 @@ describe('node --import spoke/intercept', () => {
     expect(await run(env, '--eval', parent)).toMatchObject({ code: 0, stdout: '200\n' });
   });
 
+  it('surrounds a command that spoke exec runs with a server of its own', async () => {
+    const script = `const headers = { authorization: 'Bearer ' + process.env.HUBSPOT_ACCESS_TOKEN };
+      const { status } = await fetch('https://api.hubapi.com/account-info/v3/details', { headers });
+      console.log(status);`;
+    const command = [process.execPath, '--input-type=module', '--eval', script];
+    const { code, stdout, stderr } = await runSpoke({}, 'exec', '--intercept', '--', ...command);
+    expect([code, stdout, stderr]).toEqual([0, '200\n', '']);
+  });
+
   it('answers in one sentence, in the format of the API, where no server responds', async () => {
     const script = `const response = await fetch('https://api.hubapi.com/crm/v3/owners');
       console.log(response.status, (await response.json()).message);`;
@@ -118,7 +128,9 @@ describe('node --import spoke/intercept', () => {
   it('does not start with an address that is none', async () => {
     const { code, stderr } = await evaluate({ SPOKE_URL: 'localhost:8080' }, '0');
     expect(code).toBe(1);
-    expect(stderr).toContain('"localhost:8080" is not the address of a server: set SPOKE_URL to one such as http://');
+    expect(stderr).toContain(
+      '"localhost:8080" is not the address of a Spoke server: set SPOKE_URL to one such as http://',
+    );
   });
 });
 

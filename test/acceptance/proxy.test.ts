@@ -94,7 +94,10 @@ function openTunnel({ port }: Running, target: string): Promise<Socket | Answer>
     outgoing.once('connect', (response, socket, head) => {
       if (response.statusCode === 200) resolve(socket);
       else
-        void text(socket).then((rest) => resolve({ status: response.statusCode ?? 0, text: `${head}${rest}` }), reject);
+        void text(socket).then(
+          (rest) => resolve({ status: response.statusCode ?? 0, text: head.toString() + rest }),
+          reject,
+        );
     });
     outgoing.once('error', reject).end();
   });
@@ -201,7 +204,7 @@ describe('spoke proxy', () => {
     const wrong = await runSpoke({}, 'proxy', '--url', 'localhost:8080', '--folder', folder, '--port', '0');
     expect([wrong.code, wrong.stderr]).toEqual([
       1,
-      expect.stringContaining('"localhost:8080" is not the address of a server'),
+      expect.stringContaining('"localhost:8080" is not the address of a Spoke server'),
     ]);
     const slip = await runSpoke({}, 'proxy', '--prot', '1');
     expect([slip.code, slip.stderr]).toEqual([2, expect.stringContaining('Did you mean --port?')]);
