@@ -34,7 +34,7 @@ const certificateName = 'ca.pem';
 const bundleName = 'ca-bundle.pem';
 
 /** A folder without a usable authority; the message is one sentence. */
-export class AuthorityError extends Error {
+class AuthorityError extends Error {
   override readonly name = 'AuthorityError';
 }
 

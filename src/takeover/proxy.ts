@@ -29,7 +29,7 @@ export interface Proxy {
 }
 
 /** A port that cannot be used; the message is one sentence. */
-export class ListenError extends Error {
+class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
