@@ -210,6 +210,14 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/library/' },
     },
     {
+      name: 'takeover-stands-alone',
+      comment:
+        'src/takeover runs beside a server, as a proxy in front of it: it knows the HTTP interface, not the server. Values come from cli/.',
+      severity: 'error',
+      from: { path: '^src/takeover/', pathNot: tests },
+      to: { path: '^src/', pathNot: '^src/(takeover|library|platform)/' },
+    },
+    {
       name: 'source-knows-no-test',
       comment:
         'src/ runs without test/: a thing that both need belongs in src/, and only *.test.ts may use test/support.',

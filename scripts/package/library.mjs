@@ -9,6 +9,7 @@ const entries = {
   './vitest-setup': 'vitest-setup',
   './jest': 'jest',
   './jest-teardown': 'jest-teardown',
+  './intercept': 'intercept',
 };
 
 /**

@@ -10,3 +10,10 @@ export function toId(text: string): number {
 export function toWords(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }
+
+/** A port, or 0 for a free one. */
+export function toPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return port;
+}

@@ -2,11 +2,21 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { toChildEnvironment } from '../config/env.js';
+import { defaultUrl } from '../library/relay.js';
 import { connectSpoke, startSpoke, type ConnectedSpoke } from '../library/start.js';
+import { toPort } from './arguments.js';
 import { CommandError } from './command-error.js';
 
 const formats = ['shell', 'dotenv', 'json'] as const;
 type Format = (typeof formats)[number];
+
+interface ExecOptions {
+  readonly seed?: string;
+  readonly port?: number;
+  readonly intercept?: boolean;
+}
+
+const interceptModule = new URL('../library/intercept.js', import.meta.url).href;
 
 /** `spoke exec -- COMMAND`: runs a command with a server of its own. */
 export function addExecCommand(program: Command): void {
@@ -15,14 +25,18 @@ export function addExecCommand(program: Command): void {
     .description('start a server, run a command with its address and credentials in the environment, end both')
     .argument('<command...>', 'the command and its arguments, after --')
     .option('--seed <file>', 'the seed of the server')
-    .option('--port <number>', 'the port of the server; a free one by default')
-    .action(async (command: string[], { seed, port }: { seed?: string; port?: string }) => {
+    .option('--port <number>', 'the port of the server; a free one by default', toPort)
+    .option('--intercept', 'lead requests of Node processes for api.hubapi.com and its like to the server')
+    .action(async (command: string[], { seed, port, intercept }: ExecOptions) => {
       const spoke = await startSpoke({
         ...(seed !== undefined && { seed }),
-        ...(port !== undefined && { port: toPort(port) }),
+        ...(port !== undefined && { port }),
       });
       try {
-        process.exitCode = await runCommand(command, toVariables(spoke));
+        process.exitCode = await runCommand(
+          command,
+          toChildEnvironment(toVariables(spoke), intercept ? [`--import=${interceptModule}`] : []),
+        );
       } finally {
         await spoke.close();
       }
@@ -34,7 +48,7 @@ export function addEnvCommand(program: Command): void {
   program
     .command('env')
     .description('print the address and credentials of a running server as variables of the environment')
-    .option('--url <address>', 'the address of the server', 'http://127.0.0.1:8080')
+    .option('--url <address>', 'the address of the server', defaultUrl)
     .option('--format <format>', `${formats.join(', ')}`, 'shell')
     .action(async ({ url, format }: { url: string; format: string }) => {
       if (!isFormat(format)) throw new CommandError(`--format is ${formats.join(', ')}, not "${format}".`);
@@ -46,12 +60,6 @@ export function addEnvCommand(program: Command): void {
       });
       process.stdout.write(printVariables(toVariables(spoke), format));
     });
-}
-
-function toPort(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new CommandError(`"${text}" is no port.`);
-  return port;
 }
 
 const isFormat = (text: string): text is Format => formats.some((format) => format === text);
@@ -85,9 +93,9 @@ function printVariables(variables: Readonly<Record<string, string>>, format: For
 
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Runs a command with further variables and returns its exit code, 128 and the number of the signal if one ended it. */
-function runCommand([command = '', ...args]: readonly string[], variables: Record<string, string>): Promise<number> {
-  const child = spawn(command, args, { stdio: 'inherit', env: toChildEnvironment(variables) });
+/** Runs a command in an environment and returns its exit code, 128 and the number of the signal if one ended it. */
+function runCommand([command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(command, args, { stdio: 'inherit', env });
   // Ctrl-C reaches the command as well; the server ends after it.
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);

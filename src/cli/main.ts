@@ -9,6 +9,7 @@ import { addDbCommand, addMigrateCommand } from './db.js';
 import { addDoctorCommand } from './doctor.js';
 import { addEnvCommand, addExecCommand } from './exec.js';
 import { addOpenApiCommand } from './openapi.js';
+import { addProxyCommand } from './proxy.js';
 import { addSeedCommand } from './seed.js';
 import { addTokenCommand } from './token.js';
 import { addUserCommand } from './user.js';
@@ -66,6 +67,7 @@ function createProgram(): Command {
     addOpenApiCommand,
     addExecCommand,
     addEnvCommand,
+    addProxyCommand,
   ]) {
     add(program);
   }

@@ -24,6 +24,7 @@ describe('the environment', () => {
   it('may have what clients read and what Kubernetes sets for a service called spoke', () => {
     const others = {
       ...{ SPOKE_URL: 'http://127.0.0.1:8080', SPOKE_TOKEN: 'pat', SPOKE_SERVICE_HOST: '10.0.0.1' },
+      ...{ SPOKE_INTERCEPT_ONLY: '1', SPOKE_INTERCEPT_ALLOW: 'db.example.com' },
       ...{ SPOKE_CODE_VERIFIER: 'x', SPOKE_NEW_PASSWORD: 'x', SPOKE_X_CSRF_TOKEN: 'x' },
       ...{ SPOKE_SERVICE_PORT: '80', SPOKE_SERVICE_PORT_HTTP: '80', SPOKE_PORT: 'tcp://10.0.0.1:80' },
       ...{ SPOKE_PORT_80_TCP: 'tcp://10.0.0.1:80', SPOKE_PORT_80_TCP_ADDR: '10.0.0.1' },

@@ -58,13 +58,17 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
   return found;
 }
 
-/** What others name like this: `spoke exec`, `spoke env` and the tools of this repository. */
-const forOthers = /^SPOKE_(?:URL|CHROMIUM|SCREENSHOTS|TEST_\w+|BENCH_\w+)$/;
+/** What others name like this: `spoke exec`, `spoke env`, the interception and the tools of this repository. */
+const forOthers = /^SPOKE_(?:URL|INTERCEPT_(?:ONLY|ALLOW)|CHROMIUM|SCREENSHOTS|TEST_\w+|BENCH_\w+)$/;
 /** What the code reads that the inspector gives for a request: named after the secrets in it. */
 const inSnippets =
   /^SPOKE_(?:(?:ACCESS_|REFRESH_|ID_|X_CSRF_|CSRF)?TOKEN|TOKENKEY|\w*PASSWORD|(?:SET_)?COOKIE|CSRF|SIGNATURE|CLIENT_?SECRET|CLIENT_ASSERTION|CODE|CODE_VERIFIER|API_?KEY)$/;
 /** What Kubernetes sets in every container for a service called spoke. */
 const ofKubernetes = /^SPOKE_(?:SERVICE_(?:HOST|PORT)\w*|PORT_\d+_\w+)=|^SPOKE_PORT=\w+:\/\//;
+
+/** The address of the server that clients use, as `spoke exec` and `spoke env` set it. */
+export const readClientUrl = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
+  given['SPOKE_URL']?.trim() || undefined;
 
 function assertKnown(name: string, value: string): void {
   const known: readonly string[] = environmentNames;
@@ -95,7 +99,11 @@ function countChanges(from: string, to: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The environment of a child process that is no server of ours: everything of this one, and more. */
-export function toChildEnvironment(added: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  return { ...process.env, ...added };
+/** The environment of a child process that is no server of ours: everything of this one, more variables, and options for Node. */
+export function toChildEnvironment(
+  added: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): NodeJS.ProcessEnv {
+  const options = [process.env['NODE_OPTIONS'], ...nodeOptions].filter(Boolean).join(' ');
+  return { ...process.env, ...added, ...(nodeOptions.length > 0 && { NODE_OPTIONS: options }) };
 }

@@ -203,6 +203,26 @@ describe('the package', () => {
     });
   });
 
+  it('leads requests for the API to Spoke: node --import spoke/intercept', async () => {
+    const { url, token } = JSON.parse(await firstLine(spoke(['start', '--port', '0', '--json'])));
+    writeFileSync(
+      join(folder, 'intercepted.js'),
+      `import { intercept } from 'spoke/intercept';
+      const headers = { authorization: 'Bearer ${token}' };
+      const response = await fetch('https://api.hubapi.com/account-info/v3/details', { headers });
+      intercept({ url: 'http://127.0.0.1:9' });
+      console.log(response.status, (await fetch('https://api.hubapi.com/')).status);`,
+    );
+    const env = { ...childEnvironment({ SPOKE_URL: url }), NODE_OPTIONS: '--import spoke/intercept' };
+    const output = execFileSync(process.execPath, ['intercepted.js'], { cwd: folder, encoding: 'utf8', env });
+    expect(output).toBe('200 502\n');
+    const { exports } = JSON.parse(readFileSync(join(folder, 'node_modules', 'spoke', 'package.json'), 'utf8'));
+    for (const { types, default: code } of Object.values<{ types: string; default: string }>(exports)) {
+      for (const file of [types, code])
+        expect(existsSync(join(folder, 'node_modules', 'spoke', file)), file).toBe(true);
+    }
+  });
+
   it('gives a test run of Vitest one server, and each test an account of its own', () => {
     const project = join(folder, 'project');
     mkdirSync(join(project, 'node_modules'), { recursive: true });

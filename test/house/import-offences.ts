@@ -180,6 +180,11 @@ export const offences: readonly Offence[] = [
     files: { 'src/library/probe.ts': using('../platform/clock.js') },
   },
   {
+    rule: 'takeover-stands-alone',
+    at: 'src/takeover/probe.ts',
+    files: { 'src/takeover/probe.ts': using('../config/config.js') },
+  },
+  {
     rule: 'source-knows-no-test',
     at: 'src/accounts/probe.ts',
     files: { 'src/accounts/probe.ts': using('../../test/support/http.js') },

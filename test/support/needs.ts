@@ -46,6 +46,7 @@ export const needs = {
     canRun('python3', ['-c', 'import requests']),
     'Python with requests: apt-get install python3-requests',
   ),
+  curl: toNeed(canRun('curl', ['--version']), 'curl: apt-get install curl'),
   php: toNeed(
     canRun('php', ['-r', 'exit(function_exists("curl_init") ? 0 : 1);']),
     'PHP: apt-get install php-cli php-curl',
