@@ -36,6 +36,7 @@ export async function writeRowBatch(tx: Tx, batch: RowBatch, writes: RowWrites):
   const ids = new Map<RowDraft, string>();
   for (const typeId of batch.typeIds) {
     const open = sorted.first.filter((draft) => draft.typeId === typeId);
+    if (open.length === 0) continue;
     const written = await writeDrafts(writes, open, batch);
     faults.push(...written.faults);
     counts.created += written.created.size;

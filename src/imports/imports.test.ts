@@ -1,5 +1,6 @@
 import { PublicImportErrorErrorTypeEnum } from '@hubspot/api-client/lib/codegen/crm/imports/index.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { download, startExport } from '../../test/support/exports.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import {
   column,
@@ -172,9 +173,10 @@ describe('cells', () => {
       dateFormat: 'DAY_MONTH_YEAR',
       timeZone: 'Europe/Berlin',
     });
+    expect(errors.filter(({ sourceData }) => sourceData.lineNumber === 2)).toEqual([]);
     expect((await readContact(first, [...names, 'hubspot_owner_id'].join(','))).properties).toMatchObject({
       import_day: '2026-01-31',
-      import_time: '2026-01-31T12:45:00Z',
+      import_time: '2026-01-31T12:45:00.000Z',
       ...{
         import_sum: '1234.5',
         import_flag: 'true',
@@ -419,5 +421,46 @@ describe('imports', () => {
     expect((await readImport(own, id)).metadata).toEqual(metadata);
     expect(body.total).toBeLessThanOrEqual(metadata.counters['CREATED_OBJECTS'] ?? 0);
     expect((await own.request({ path: `${importsPath}/${id}/cancel`, method: 'POST' })).status).toBe(400);
+  });
+});
+
+describe('spreadsheets', () => {
+  const columns = [column('email'), column('firstname'), column('closedate')];
+  const importBook = async (content: Uint8Array<ArrayBuffer>) => {
+    const file = fileOf('leads.xlsx', columns, { fileFormat: 'SPREADSHEET' });
+    return tryImport(hub, [{ name: 'leads.xlsx', content }], { name: 'Book', files: [file] });
+  };
+
+  it('are imported as they are exported: texts, numbers and times', async () => {
+    const own = await newHub();
+    await own.request({
+      path: '/crm/v3/objects/contacts',
+      json: {
+        properties: { email: 'sheet@example.com', firstname: 'Zoë & _x000D_ Co', closedate: '2026-01-31T10:15:00Z' },
+      },
+    });
+    const fields = {
+      format: 'XLSX',
+      objectProperties: ['email', 'firstname', 'closedate'],
+      exportInternalValuesOptions: ['NAMES'],
+    };
+    const { bytes } = await download(own, await startExport(own, fields));
+    const file = fileOf('leads.xlsx', [{ columnName: 'hs_object_id', ignored: true }, ...columns], {
+      fileFormat: 'SPREADSHEET',
+    });
+    const target = await newHub();
+    const id = await startImport(target, [{ name: 'leads.xlsx', content: new Uint8Array(bytes) }], {
+      name: 'Book',
+      files: [file],
+    });
+    expect([(await toImportEnd(target, id)).state, await readErrors(target, id)]).toEqual(['DONE', []]);
+    const query = 'idProperty=email&properties=firstname,closedate';
+    const { body } = await target.request({ path: `/crm/v3/objects/contacts/sheet@example.com?${query}` });
+    expect(body.properties).toMatchObject({ firstname: 'Zoë & _x000D_ Co', closedate: '2026-01-31T10:15:00.000Z' });
+  });
+
+  it('that are no XLSX files, or have declarations, are refused', async () => {
+    const { status, body } = await importBook(new Uint8Array(Buffer.from('email,firstname\n')));
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/not an XLSX file/)]);
   });
 });

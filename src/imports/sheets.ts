@@ -1,37 +1,38 @@
-import type { Readable } from 'node:stream';
 import { detectCsv, readCsv, type SheetRow } from './csv.js';
 import { invalidFile } from './imports.errors.js';
 import type { PlannedFile, SeenFile } from './plans.service.js';
+import type { ZippedContent } from './unzip.js';
+import { readWorkbook } from './workbook.js';
 
-/** The content of a stored file. */
-export interface SheetContent {
-  open(range?: { start: number; end: number }): Promise<Readable>;
-  /** In bytes. */
-  readonly size: number;
-}
+type Format = Pick<PlannedFile, 'csv' | 'hasHeader'> & { readonly columns?: PlannedFile['columns'] };
 
 /** Opens the rows of a file, without its header. */
-export async function openSheet(
-  content: SheetContent,
-  file: Pick<PlannedFile, 'csv' | 'hasHeader'>,
-): Promise<AsyncGenerator<SheetRow>> {
-  return withoutHeader(
-    readCsv(await content.open(), file.csv ?? { encoding: 'utf-8', delimiter: ',' }),
-    file.hasHeader,
-  );
+export async function openSheet(content: ZippedContent, file: Format): Promise<AsyncGenerator<SheetRow>> {
+  const rows = file.csv
+    ? readCsv(await content.open(), file.csv)
+    : toWidth(readWorkbook(content), file.columns?.length);
+  return file.hasHeader ? withoutHeader(rows) : rows;
 }
 
-async function* withoutHeader(rows: AsyncGenerator<SheetRow>, hasHeader: boolean): AsyncGenerator<SheetRow> {
-  let isFirst = hasHeader;
+async function* withoutHeader(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+  let isFirst = true;
   for await (const row of rows) {
     if (!isFirst) yield row;
     isFirst = false;
   }
 }
 
+/** Spreadsheets leave out the empty cells at the end of a row. */
+async function* toWidth(rows: AsyncGenerator<SheetRow>, width = 0): AsyncGenerator<SheetRow> {
+  for await (const row of rows) {
+    const lacking = Math.max(0, width - row.cells.length);
+    yield { ...row, cells: [...row.cells, ...Array<string>(lacking).fill('')] };
+  }
+}
+
 /** The first row of a received file, and how its text is stored. Throws INVALID_IMPORT_FILE (400). */
 export async function seeSheet(
-  content: SheetContent,
+  content: ZippedContent,
   { name, format }: { readonly name: string; readonly format: PlannedFile['format'] },
 ): Promise<Pick<SeenFile, 'csv' | 'header'>> {
   const csv = format === 'CSV' ? await detectCsv(await content.open()) : null;

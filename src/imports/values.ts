@@ -46,7 +46,8 @@ function toNumber(text: string): string | ValueFault {
   return { errorType: 'COULD_NOT_PARSE_NUMBER', message: `${shorten(text)} is not a number.` };
 }
 
-const orders = { MONTH_DAY_YEAR: [1, 2, 0], DAY_MONTH_YEAR: [2, 1, 0], YEAR_MONTH_DAY: [0, 1, 2] } as const;
+/** The places of year, month and day. */
+const orders = { MONTH_DAY_YEAR: [2, 0, 1], DAY_MONTH_YEAR: [2, 1, 0], YEAR_MONTH_DAY: [0, 1, 2] } as const;
 const yearFirst = /^[0-9]{4}[-/.]/;
 
 /** Three numbers as a day, ISO 8601: in the order of the import, unless the year stands first. */
@@ -55,9 +56,7 @@ function toIsoDay(text: string, dateFormat: DateFormat): string | undefined {
   if (!parts) return undefined;
   const given = [parts[1] ?? '', parts[3] ?? '', parts[4] ?? ''];
   const order = yearFirst.test(text) ? orders.YEAR_MONTH_DAY : orders[dateFormat];
-  const isYearFirst = order[0] === 0;
-  const placed = isYearFirst ? given : order[1] === 1 ? [given[2], given[0], given[1]] : [given[2], given[1], given[0]];
-  const [year = '', month = '', day = ''] = placed;
+  const [year = '', month = '', day = ''] = order.map((place) => given[place] ?? '');
   const whole = year.length === 2 ? `${Number(year) < 70 ? 20 : 19}${year}` : year;
   if (whole.length !== 4 || month.length > 2 || day.length > 2) return undefined;
   return `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

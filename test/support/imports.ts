@@ -7,7 +7,7 @@ export const importsPath = '/crm/v3/imports';
 
 export interface ImportedFile {
   readonly name: string;
-  readonly content: string | Uint8Array;
+  readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
 /** A column of contacts with the name of its property, unless the fields say otherwise. */
@@ -27,7 +27,7 @@ export const fileOf = (fileName: string, columnMappings: readonly object[], fiel
 
 export function toForm(files: readonly ImportedFile[], importRequest: unknown): FormData {
   const form = new FormData();
-  for (const { name, content } of files) form.append('files', new Blob([content as BlobPart]), name);
+  for (const { name, content } of files) form.append('files', new Blob([content]), name);
   if (importRequest !== undefined) {
     form.append('importRequest', typeof importRequest === 'string' ? importRequest : JSON.stringify(importRequest));
   }
@@ -72,7 +72,7 @@ export async function importCsv(
     content,
     columns,
     ...fields
-  }: { content: string | Uint8Array; columns: readonly object[]; [field: string]: unknown },
+  }: { content: string | Uint8Array<ArrayBuffer>; columns: readonly object[]; [field: string]: unknown },
 ) {
   const request = { name: 'Leads', files: [fileOf('leads.csv', columns)], ...fields };
   const id = await startImport(hub, [{ name: 'leads.csv', content }], request);
