@@ -42,9 +42,9 @@ const renewalMs = 3000;
 /** The delay before an import is retried that failed because the database or the store of files was unavailable. */
 const retryMs = 5000;
 const rowsAtOnce = 100;
-/** Of a file. Assumption Y4. */
+/** Of a file. Assumption Z7. */
 const rowsAtMost = 1_048_576;
-/** Further errors are only counted. Assumption Y7. */
+/** Further errors are only counted. Assumption Z7. */
 const errorsAtMost = 10_000;
 
 export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService {

@@ -21,7 +21,7 @@ const maxImportBytes = 512 * 1024 ** 2;
 const maxFiles = 10;
 const maxRequestBytes = 1024 ** 2;
 
-/** Imports of records from files. Assumptions Y1 to Y10. */
+/** Imports of records from files. Assumptions Z1 to Z8. */
 export function addImportRoutes(server: Server, imports: ImportsService, options: ImportRoutesOptions): void {
   const maxFileBytes = Math.min(options.maxFileBytes, maxImportBytes);
   const form = { fileField: 'files', maxFileBytes, maxFiles, maxFieldBytes: maxRequestBytes };

@@ -81,7 +81,7 @@ interface ImportsDeps {
   readonly files: FilesService;
 }
 
-/** How long imports and their files are kept. Assumption Y8. */
+/** How long imports and their files are kept. Assumption Z8. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 /** Imports of different accounts at the same time. */
 const underWayAtMost = 2;

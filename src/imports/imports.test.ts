@@ -2,6 +2,7 @@ import { PublicImportErrorErrorTypeEnum } from '@hubspot/api-client/lib/codegen/
 import { beforeAll, describe, expect, it } from 'vitest';
 import { download, startExport } from '../../test/support/exports.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { failureOf, servedModules, watchClient } from '../../test/support/official-client.js';
 import {
   column,
   fileOf,
@@ -178,7 +179,7 @@ describe('cells', () => {
       import_day: '2026-01-31',
       import_time: '2026-01-31T12:45:00.000Z',
       ...{
-        import_sum: '1234.5',
+        import_sum: '1234.50',
         import_flag: 'true',
         lifecyclestage: 'salesqualifiedlead',
         hubspot_owner_id: owner!.id,
@@ -379,6 +380,56 @@ describe('requests for imports', () => {
 });
 
 describe('imports', () => {
+  it('are requested and read by the official client', async () => {
+    const own = await newHub();
+    const client = watchClient(own);
+    const { coreApi, publicImportsApi } = client.crm.imports;
+    const file = { data: Buffer.from('email\nclient@example.com\nno address\n'), name: 'leads.csv' };
+    const request = JSON.stringify({ name: 'Client', files: [fileOf('leads.csv', [column('email')])] });
+    const { id, state, importName, importSource, mappedObjectTypeIds, optOutImport } = await coreApi.create(
+      file,
+      request,
+    );
+    expect({ state, importName, importSource, mappedObjectTypeIds, optOutImport }).toEqual({
+      ...{
+        state: 'STARTED',
+        importName: 'Client',
+        importSource: 'API',
+        mappedObjectTypeIds: ['0-1'],
+        optOutImport: false,
+      },
+    });
+    await toImportEnd(own, id);
+    const done = await coreApi.getById(Number(id));
+    expect([done.state, done.metadata.counters['CREATED_OBJECTS'], done.createdAt]).toEqual([
+      'DONE',
+      1,
+      expect.any(Date),
+    ]);
+    expect((await coreApi.getPage()).results.map((each) => each.id)).toEqual([id]);
+    const { results } = await publicImportsApi.getErrors(Number(id), undefined, 10, true, true);
+    expect(results).toMatchObject([
+      {
+        ...{ errorType: 'INVALID_EMAIL', objectType: 'CONTACT', objectTypeId: '0-1', knownColumnNumber: 0 },
+        ...{ invalidValue: 'no address', errorMessage: expect.any(String) },
+        sourceData: { lineNumber: 3, rowData: ['no address'], containsEncryptedProperties: false },
+      },
+    ]);
+    const rows = Array.from({ length: 2000 }, (_, place) => `many${place}@example.com`);
+    const many = await coreApi.create({ ...file, data: Buffer.from(['email', ...rows].join('\n')) }, request);
+    expect(await coreApi.cancel(Number(many.id))).toMatchObject({ status: 'COMPLETE', completedAt: expect.any(Date) });
+    for (const call of [
+      () => coreApi.getById(7),
+      () => coreApi.cancel(7),
+      () => coreApi.create(file, '{}'),
+      () => coreApi.getPage('nowhere'),
+      () => publicImportsApi.getErrors(7),
+    ]) {
+      expect([400, 404]).toContain((await failureOf(call())).code);
+    }
+    expect(client.listUntried(servedModules.imports)).toEqual([]);
+  });
+
   it('are listed by page, and belong to the app that requested them', async () => {
     const own = await newHub();
     const ids: string[] = [];
