@@ -3,11 +3,6 @@ import { defineErrors, type AppError } from '../platform/http/errors.js';
 /** Refusals of imports. Placeholders in braces are filled in where they are thrown. */
 export const importErrors = defineErrors({
   IMPORT_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'No import with this ID exists.' },
-  IMPORT_HAS_ENDED: {
-    status: 400,
-    category: 'VALIDATION_ERROR',
-    message: 'The import is {state}: it cannot be canceled any more.',
-  },
   INVALID_IMPORT_REQUEST: {
     status: 400,
     category: 'VALIDATION_ERROR',

@@ -55,7 +55,7 @@ export interface ImportsService {
   ): Promise<ImportsPage>;
   /** Throws IMPORT_NOT_FOUND (404). */
   getImport(author: Author, importId: string): Promise<store.ImportRow>;
-  /** Throws IMPORT_NOT_FOUND (404), IMPORT_HAS_ENDED (400). What has been written stays, nothing more is. */
+  /** Throws IMPORT_NOT_FOUND (404). What has been written stays, nothing more is; an import that has ended stays as it is. */
   cancelImport(author: Author, importId: string): Promise<store.ImportRow>;
   /** Throws IMPORT_NOT_FOUND (404). */
   listErrors(
@@ -153,13 +153,9 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     },
     getImport,
     async cancelImport(author, importId) {
-      const row = await getImport(author, importId);
+      await getImport(author, importId);
       const id = { hubId: author.hubId, importId };
-      const isCanceled = await db.statement((tx) => store.cancelImport(tx, id, clock.now()));
-      if (!isCanceled) {
-        const { status } = isOpen(row) ? await getImport(author, importId) : row;
-        throw importErrors.importHasEnded({ message: `The import is ${status}: it cannot be canceled any more.` });
-      }
+      await db.statement((tx) => store.cancelImport(tx, id, clock.now()));
       await db.statement((tx) => rowsStore.deleteSeenKeys(tx, id));
       queue.wake();
       return getImport(author, importId);
@@ -185,7 +181,6 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
 }
 
 const isId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
-const isOpen = ({ status }: store.ImportRow): boolean => status === 'PENDING' || status === 'PROCESSING';
 
 /** Throws INVALID_REQUEST (400). */
 function toCursor(text: string | undefined): string | null {

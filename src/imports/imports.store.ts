@@ -87,13 +87,12 @@ export async function listImports(tx: Tx, place: ImportsPlace, page: ImportsPage
     limit ${limit}`;
 }
 
-/** Cancels an open import: what its process has not committed by then is rolled back. Returns false if it had ended. */
-export async function cancelImport(tx: Tx, { hubId, importId }: ImportId, now: Date): Promise<boolean> {
-  const { count } = await tx`
+/** Cancels an import unless it has ended: what its process has not committed by then is rolled back. */
+export async function cancelImport(tx: Tx, { hubId, importId }: ImportId, now: Date): Promise<void> {
+  await tx`
     update record_import set status = 'CANCELED', completed_at = ${now}, updated_at = ${now}, claim_id = null,
       claimed_until = null
     where hub_id = ${hubId} and import_id = ${importId} and status in ('PENDING', 'PROCESSING')`;
-  return count === 1;
 }
 
 /** The oldest open import of each hub that no process has claimed. */

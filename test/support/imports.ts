@@ -34,6 +34,12 @@ export function toForm(files: readonly ImportedFile[], importRequest: unknown): 
   return form;
 }
 
+const nobody = [{ name: 'nobody.csv', content: 'email\nno address' }];
+
+/** The form of an import that creates nothing. */
+export const toImportOfOne = (name = 'Nobody'): FormData =>
+  toForm(nobody, { name, files: [fileOf('nobody.csv', [column('email')])] });
+
 export const tryImport = (hub: TestHub, files: readonly ImportedFile[], importRequest: unknown): Promise<Reply> =>
   hub.request({ path: importsPath, multipart: toForm(files, importRequest) });
 
