@@ -25,8 +25,8 @@ export interface CsvShape {
 }
 
 const headBytes = 64 * 1024;
-export const maxRowCharacters = 1024 * 1024;
-export const maxCellCharacters = 65_536;
+const maxRowCharacters = 1024 * 1024;
+const maxCellCharacters = 65_536;
 
 /** Detects encoding and delimiter: reads all of the content, since a single byte can decide. */
 export async function detectCsv(content: AsyncIterable<Buffer>): Promise<CsvShape> {

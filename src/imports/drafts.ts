@@ -53,36 +53,59 @@ function findCountFault({ cells }: SheetRow, { columns }: DraftReading) {
   return { errorType: 'INCORRECT_NUMBER_OF_COLUMNS', message };
 }
 
-function toDraft(row: SheetRow, typeId: string, { columns, sets, readings }: DraftReading): Drafted {
-  const properties: Record<string, string> = {};
-  const faults: Fault[] = [];
-  const keys: RowKey[] = [];
-  let isNamed = false;
-  for (const [column, planned] of columns.entries()) {
+interface Collected {
+  readonly properties: Record<string, string>;
+  readonly faults: Fault[];
+  /** Those that count first. */
+  readonly keys: RowKey[];
+  /** Whether the row names records to associate. */
+  isNamed: boolean;
+}
+
+function toDraft(row: SheetRow, typeId: string, reading: DraftReading): Drafted {
+  const collected: Collected = { properties: {}, faults: [], keys: [], isNamed: false };
+  for (const [column, planned] of reading.columns.entries()) {
     const text = row.cells[column]?.trim() ?? '';
-    if (text === '') continue;
-    if (planned.kind === 'associated' && planned.from === typeId) isNamed = true;
-    if (planned.kind === 'id' && planned.typeId === typeId)
-      keys.unshift({ property: 'hs_object_id', value: text, column });
-    if (planned.kind !== 'value' || planned.typeId !== typeId) continue;
-    const [definition, reading] = [sets.get(typeId)?.get(planned.property), readings.get(typeId)];
-    if (!definition || !reading) {
-      const message = `The property ${planned.property} does not exist any more.`;
-      faults.push({ row, typeId, column, errorType: 'PROPERTY_DEFINITION_NOT_FOUND', message });
-      continue;
-    }
-    const value = toValue(text, definition, reading);
-    if (typeof value !== 'string') faults.push({ row, typeId, column, ...value });
-    else {
-      properties[planned.property] = value;
-      if (planned.isKey) keys.push({ property: planned.property, value: toKeyText(planned.property, value), column });
-    }
+    if (text !== '') collectCell({ row, typeId, column, planned, text }, reading, collected);
   }
+  const { properties, faults, keys, isNamed } = collected;
   if (faults.length > 0) return { drafts: [], faults };
   const [key] = keys;
   if (!key && !isNamed && Object.keys(properties).length === 0) return { drafts: [], faults };
   if (key) delete properties[key.property];
   return { drafts: [{ row, typeId, key, properties }], faults };
+}
+
+interface FilledCell {
+  readonly row: SheetRow;
+  readonly typeId: string;
+  readonly column: number;
+  readonly planned: PlannedColumn;
+  readonly text: string;
+}
+
+function collectCell(cell: FilledCell, reading: DraftReading, collected: Collected): void {
+  const { typeId, column, planned, text } = cell;
+  if (planned.kind === 'associated' && planned.from === typeId) collected.isNamed = true;
+  if (planned.kind === 'id' && planned.typeId === typeId) {
+    collected.keys.unshift({ property: 'hs_object_id', value: text, column });
+  }
+  if (planned.kind !== 'value' || planned.typeId !== typeId) return;
+  const { property, isKey } = planned;
+  const value = readValue(cell, property, reading);
+  if (typeof value !== 'string') {
+    collected.faults.push({ row: cell.row, typeId, column, ...value });
+    return;
+  }
+  collected.properties[property] = value;
+  if (isKey) collected.keys.push({ property, value: toKeyText(property, value), column });
+}
+
+function readValue({ typeId, text }: FilledCell, property: string, { sets, readings }: DraftReading) {
+  const [definition, reading] = [sets.get(typeId)?.get(property), readings.get(typeId)];
+  if (definition && reading) return toValue(text, definition, reading);
+  const message = `The property ${property} does not exist any more.`;
+  return { errorType: 'PROPERTY_DEFINITION_NOT_FOUND', message };
 }
 
 /** Addresses and domains identify records in any letter case; domains without the rest of an address. */

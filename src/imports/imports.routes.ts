@@ -49,23 +49,6 @@ export function addImportRoutes(server: Server, imports: ImportsService, options
   addRoute(server, {
     ...common,
     method: 'GET',
-    path,
-    operationId: 'listRecordImports',
-    summary: 'List the imports of the app, the newest first; of all apps for users',
-    query: wire.ImportsQuery,
-    success: { 200: wire.ImportsPage },
-    handler: async ({ query, caller, request }) => {
-      const { results, next, previous } = await imports.listImports(toAuthor(caller), { limit: 10, ...query });
-      const paging = {
-        ...(next !== undefined && toPaging(request, next)),
-        ...(previous !== undefined && toPreviousPaging(request, previous)),
-      };
-      return { results: results.map(toShown), ...(Object.keys(paging).length > 0 && { paging }) };
-    },
-  });
-  addRoute(server, {
-    ...common,
-    method: 'GET',
     path: `${path}/:importId`,
     operationId: 'getRecordImport',
     summary: 'Read the state of an import, and how many records it has written',
@@ -91,10 +74,27 @@ export function addImportRoutes(server: Server, imports: ImportsService, options
       };
     },
   });
-  addErrorsRoute(server, imports);
+  addListRoutes(server, imports);
 }
 
-function addErrorsRoute(server: Server, imports: ImportsService): void {
+function addListRoutes(server: Server, imports: ImportsService): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path,
+    operationId: 'listRecordImports',
+    summary: 'List the imports of the app, the newest first; of all apps for users',
+    query: wire.ImportsQuery,
+    success: { 200: wire.ImportsPage },
+    handler: async ({ query, caller, request }) => {
+      const { results, next, previous } = await imports.listImports(toAuthor(caller), { limit: 10, ...query });
+      const paging = {
+        ...(next !== undefined && toPaging(request, next)),
+        ...(previous !== undefined && toPreviousPaging(request, previous)),
+      };
+      return { results: results.map(toShown), ...(Object.keys(paging).length > 0 && { paging }) };
+    },
+  });
   addRoute(server, {
     ...common,
     method: 'GET',

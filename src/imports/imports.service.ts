@@ -89,7 +89,7 @@ const underWayAtMost = 2;
 const againMs = 5000;
 
 export function createImportsService(deps: ImportsDeps): ImportsService {
-  const { db, clock, files } = deps;
+  const { db, clock } = deps;
   const plans = createPlansService(deps);
   const queue = createQueue({ ...deps, names: createNamesService(deps), openSheet });
   const oldest = () => new Date(clock.now().getTime() - keptMs);
@@ -105,52 +105,11 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
   };
   return {
     async startImport(author, readForm, source) {
-      const { hubId, appId } = author;
-      const id = await files.uploads.receiveFiles(hubId, readForm, async (form) => {
-        const { request, json } = readRequest(form.fields);
-        const named = nameFiles(form.files, request);
-        const seen = new Map<string, SeenFile>();
-        for (const [name, { file, format }] of named)
-          seen.set(name, { name, ...(await seeSheet(file, { name, format })) });
-        const plan = await plans.toPlan(hubId, request, seen);
-        const now = clock.now();
-        const [batch, expiresAt] = [newUuid(), new Date(now.getTime() + keptMs)];
-        const kept = plan.files.map(({ name, format }, place) => ({
-          file: named.get(name)!.file,
-          name: `import-${batch}-${place + 1}.${format === 'CSV' ? 'csv' : 'xlsx'}`,
-        }));
-        // In no list of files.
-        const order = {
-          folder: { names: [], field: 'folderPath' },
-          access: 'HIDDEN_PRIVATE',
-          sourceGroup: 'IMPORT',
-        } as const;
-        return form.keep(kept, { ...order, expiresAt }, (tx, stored) =>
-          store.insertImport(tx, {
-            ...{ hubId, plan, source, now, request: json },
-            author: appId === null ? 'user' : `app:${appId}`,
-            fileIds: stored.map((file) => file.id),
-          }),
-        );
-      });
+      const id = await receiveImport(deps, plans, { author, readForm, source });
       queue.wake();
       return getImport(author, id);
     },
-    async listImports(author, { limit, after, before }) {
-      const place = toPlace(author);
-      const [olderThan, newerThan] = [toCursor(after), toCursor(before)];
-      const page = { limit: limit + 1, olderThan, newerThan: olderThan === null ? newerThan : null };
-      const found = await db.read((tx) => store.listImports(tx, place, page));
-      const results = found.slice(0, limit);
-      if (page.newerThan !== null) results.reverse();
-      const [hasMore, isInside] = [found.length > limit, page.olderThan !== null || page.newerThan !== null];
-      const [first, last] = [results[0]?.id, results.at(-1)?.id];
-      return {
-        results,
-        next: page.newerThan !== null || hasMore ? last : undefined,
-        previous: (page.newerThan === null ? isInside : hasMore) ? first : undefined,
-      };
-    },
+    listImports: (author, page) => listPage(db, toPlace(author), page),
     getImport,
     async cancelImport(author, importId) {
       await getImport(author, importId);
@@ -177,6 +136,68 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     },
     start: queue.start,
     stop: queue.stop,
+  };
+}
+
+interface Receiving {
+  readonly author: Author;
+  readonly readForm: FormReader;
+  readonly source: Pick<Source, 'userId'>;
+}
+
+/** Stores an import with its files; returns its id. */
+async function receiveImport(
+  { files, clock }: ImportsDeps,
+  plans: ReturnType<typeof createPlansService>,
+  { author, readForm, source }: Receiving,
+): Promise<string> {
+  const { hubId, appId } = author;
+  return files.uploads.receiveFiles(hubId, readForm, async (form) => {
+    const { request, json } = readRequest(form.fields);
+    const named = nameFiles(form.files, request);
+    const seen = new Map<string, SeenFile>();
+    for (const [name, { file, format }] of named) seen.set(name, { name, ...(await seeSheet(file, { name, format })) });
+    const plan = await plans.toPlan(hubId, request, seen);
+    const now = clock.now();
+    const [batch, expiresAt] = [newUuid(), new Date(now.getTime() + keptMs)];
+    const kept = plan.files.map(({ name, format }, place) => ({
+      file: named.get(name)!.file,
+      name: `import-${batch}-${place + 1}.${format === 'CSV' ? 'csv' : 'xlsx'}`,
+    }));
+    // In no list of files.
+    const order = {
+      folder: { names: [], field: 'folderPath' },
+      access: 'HIDDEN_PRIVATE',
+      sourceGroup: 'IMPORT',
+    } as const;
+    return form.keep(kept, { ...order, expiresAt }, (tx, stored) =>
+      store.insertImport(tx, {
+        ...{ hubId, plan, source, now, request: json },
+        author: appId === null ? 'user' : `app:${appId}`,
+        fileIds: stored.map((file) => file.id),
+      }),
+    );
+  });
+}
+
+type PageQuery = Parameters<ImportsService['listImports']>[1];
+
+async function listPage(
+  db: Db,
+  place: Parameters<typeof store.listImports>[1],
+  { limit, after, before }: PageQuery,
+): Promise<ImportsPage> {
+  const [olderThan, newerThan] = [toCursor(after), toCursor(before)];
+  const page = { limit: limit + 1, olderThan, newerThan: olderThan === null ? newerThan : null };
+  const found = await db.read((tx) => store.listImports(tx, place, page));
+  const results = found.slice(0, limit);
+  if (page.newerThan !== null) results.reverse();
+  const [hasMore, isInside] = [found.length > limit, page.olderThan !== null || page.newerThan !== null];
+  const [first, last] = [results[0]?.id, results.at(-1)?.id];
+  return {
+    results,
+    next: page.newerThan !== null || hasMore ? last : undefined,
+    previous: (page.newerThan === null ? isInside : hasMore) ? first : undefined,
   };
 }
 

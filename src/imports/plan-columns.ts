@@ -70,29 +70,40 @@ interface Ends {
   readonly to: ObjectType | undefined;
 }
 
-function planAssociated(mapping: ColumnMapping, { type, to }: Ends, planning: Planning): PlannedColumn {
-  const { columnName, columnType, foreignKeyType, propertyName } = mapping;
-  const { prepared, identifiers } = planning;
-  const isSame = columnType === 'ASSOCIATION_KEYS' && !to && !foreignKeyType;
-  const key = foreignKeyType
-    ? foreignKeyType.associationTypeId * (foreignKeyType.associationCategory === 'USER_DEFINED' ? -1 : 1)
-    : 0;
-  const association = prepared.associations.findType(key);
-  if (foreignKeyType && association?.from !== type.id)
+function planAssociated(mapping: ColumnMapping, ends: Ends, planning: Planning): PlannedColumn {
+  const { columnName, foreignKeyType } = mapping;
+  const to = findTarget(mapping, ends, planning);
+  const property = findCommonKey(mapping, to, planning);
+  assertKeyProperty(property, to, { columnName, prepared: planning.prepared });
+  return { kind: 'associated', from: ends.type.id, to, property, spec: foreignKeyType ?? null };
+}
+
+/** The type of the records that a column names. */
+function findTarget(mapping: ColumnMapping, { type, to }: Ends, { prepared }: Planning): string {
+  const { columnName, foreignKeyType } = mapping;
+  // Without one, ASSOCIATION_KEYS name records of the same type.
+  if (!foreignKeyType) return to?.id ?? type.id;
+  const { associationTypeId, associationCategory } = foreignKeyType;
+  const association = prepared.associations.findType(
+    associationCategory === 'USER_DEFINED' ? -associationTypeId : associationTypeId,
+  );
+  if (association?.from !== type.id)
     throw invalidRequest(`the foreignKeyType of the column ${columnName} is not an association type of ${type.id}.`);
-  const target = isSame ? type.id : (to?.id ?? association?.to);
-  if (target === undefined || (association && association.to !== target))
+  if (to && association.to !== to.id)
     throw invalidRequest(`the foreignKeyType of the column ${columnName} does not lead to its toColumnObjectTypeId.`);
-  const common = isIdColumn(mapping) ? 'hs_object_id' : (identifiers.get(target) ?? propertyName);
-  const property = common ?? (columnType === 'ASSOCIATION_KEYS' ? 'hs_object_id' : findUsualKey(target, prepared));
-  assertKeyProperty(property, target, { columnName, prepared });
-  return { kind: 'associated', from: type.id, to: target, property, spec: foreignKeyType ?? null };
+  return association.to;
+}
+
+function findCommonKey(mapping: ColumnMapping, to: string, { prepared, identifiers }: Planning): string {
+  if (isIdColumn(mapping)) return 'hs_object_id';
+  const named = identifiers.get(to) ?? mapping.propertyName;
+  return named ?? (mapping.columnType === 'ASSOCIATION_KEYS' ? 'hs_object_id' : findUsualKey(to, prepared));
 }
 
 const company = '0-2';
 
 /** The property that identifies records of a type without being named. */
-export function findUsualKey(typeId: string, { types }: Pick<PreparedImport, 'types'>): string {
+function findUsualKey(typeId: string, { types }: Pick<PreparedImport, 'types'>): string {
   return types.get(typeId)?.uniqueProperty ?? (typeId === company ? 'domain' : 'hs_object_id');
 }
 

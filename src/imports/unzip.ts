@@ -103,7 +103,7 @@ async function* readEntry(
       yield piece as Buffer;
     }
   } catch (error) {
-    const isZip = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+    const isZip = error instanceof Error && 'code' in error && /^Z_/.test(toCode(error.code));
     throw isZip ? new UnreadableError('It is damaged.') : error;
   } finally {
     stored.destroy();
@@ -116,3 +116,5 @@ function inflate(stored: Readable): Readable {
   pipeline(stored, inflater, () => undefined);
   return inflater;
 }
+
+const toCode = (code: unknown): string => (typeof code === 'string' ? code : '');

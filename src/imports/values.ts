@@ -109,7 +109,8 @@ function toChoices(text: string, definition: Definition, reading: ValueReading):
   const choices = text.split(';').map((part) => part.trim());
   const found = choices.filter((part) => part !== '').map((part) => toChoice(part, definition, reading));
   const fault = found.find((each) => typeof each !== 'string');
-  return fault ?? (text.startsWith(';') ? ';' : '') + found.join(';');
+  const values = found.filter((each) => typeof each === 'string');
+  return fault ?? (text.startsWith(';') ? ';' : '') + values.join(';');
 }
 
 const booleans: Readonly<Record<string, string>> = {

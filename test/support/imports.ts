@@ -25,7 +25,7 @@ export const fileOf = (fileName: string, columnMappings: readonly object[], fiel
   ...fields,
 });
 
-export function toForm(files: readonly ImportedFile[], importRequest: unknown): FormData {
+function toForm(files: readonly ImportedFile[], importRequest: unknown): FormData {
   const form = new FormData();
   for (const { name, content } of files) form.append('files', new Blob([content]), name);
   if (importRequest !== undefined) {

@@ -35,7 +35,7 @@ interface UniquelyKeyedRow extends ImportedRow {
 }
 
 /** What became of rows, by trace id. */
-export interface ImportedRows {
+interface ImportedRows {
   readonly created: ReadonlyMap<string, string>;
   readonly updated: ReadonlyMap<string, string>;
   /** Rows whose record does not exist. */
@@ -51,7 +51,7 @@ interface ImportedPair {
 }
 
 /** A type of the records of an import. */
-export interface ImportedType {
+interface ImportedType {
   readonly type: ObjectType;
   readonly set: PropertySet;
   readonly pipelines: readonly Pipeline[];
