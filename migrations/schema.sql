@@ -21,6 +21,8 @@ create sequence owner_number as bigint increment 1 minvalue 1 start 1000000;
 create sequence pipeline_audit_entry_id_seq as bigint increment 1 minvalue 1 start 1;
 create sequence record_change_change_id_seq as bigint increment 1 minvalue 1 start 1;
 create sequence record_export_number as bigint increment 1 minvalue 1 start 30100000;
+create sequence record_import_error_number as bigint increment 1 minvalue 1 start 1;
+create sequence record_import_number as bigint increment 1 minvalue 1 start 40100000;
 create sequence record_number as bigint increment 1 minvalue 1 start 9920000;
 create sequence saved_view_number as integer increment 1 minvalue 1 start 1000;
 create sequence snapshot_snapshot_no_seq as bigint increment 1 minvalue 1 start 1;
@@ -1090,6 +1092,7 @@ CREATE INDEX record_archived ON record USING btree (hub_id, object_type, id) WHE
 CREATE INDEX record_by_archival ON record USING btree (hub_id, archived_at) WHERE (COALESCE(archived_at, '-infinity'::timestamp with time zone) > '-infinity'::timestamp with time zone);
 CREATE INDEX record_by_creation ON record USING btree (hub_id, object_type, created_at, id) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 CREATE INDEX record_by_update ON record USING btree (hub_id, object_type, updated_at DESC, id DESC) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
+CREATE INDEX record_company_domains ON record USING btree (hub_id, ((properties ->> 'domain'::text))) WHERE ((object_type = '0-2'::text) AND (archived_at IS NULL));
 CREATE INDEX record_open_tasks ON record USING btree (hub_id, ((properties ->> 'hubspot_owner_id'::text)), ((properties ->> 'hs_timestamp'::text)) COLLATE "C") WHERE ((object_type = '0-27'::text) AND (archived_at IS NULL) AND ((properties ->> 'hs_task_status'::text) IS DISTINCT FROM 'COMPLETED'::text));
 CREATE INDEX record_words ON record USING gin (record_words(hub_id, object_type, properties)) WITH (gin_pending_list_limit='256') WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 
@@ -1152,6 +1155,50 @@ create table record_follow (
   constraint record_follow_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
 );
 CREATE INDEX record_follow_by_user ON record_follow USING btree (hub_id, user_id, changed_at DESC, object_type, record_id);
+
+create table record_import (
+  hub_id integer not null,
+  import_id bigint not null,
+  status text not null,
+  author text not null,
+  source jsonb not null,
+  request jsonb not null,
+  plan jsonb not null,
+  file_ids jsonb not null,
+  file_place integer not null default 0,
+  rows_done bigint not null default 0,
+  counters jsonb not null default '{}'::jsonb,
+  requested_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  claim_id uuid,
+  claimed_until timestamp with time zone,
+  constraint record_import_pk PRIMARY KEY (hub_id, import_id),
+  constraint record_import_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
+  constraint record_import_status CHECK ((status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])))
+);
+CREATE INDEX record_import_by_request ON record_import USING btree (hub_id, requested_at);
+CREATE INDEX record_import_open ON record_import USING btree (hub_id, import_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text]));
+
+create table record_import_error (
+  hub_id integer not null,
+  import_id bigint not null,
+  error_id bigint not null,
+  details jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint record_import_error_pk PRIMARY KEY (hub_id, import_id, error_id),
+  constraint record_import_error_import_fk FOREIGN KEY (hub_id, import_id) REFERENCES record_import(hub_id, import_id) ON DELETE CASCADE
+);
+
+create table record_import_key (
+  hub_id integer not null,
+  import_id bigint not null,
+  key uuid not null,
+  record_id bigint,
+  constraint record_import_key_pk PRIMARY KEY (hub_id, import_id, key),
+  constraint record_import_key_import_fk FOREIGN KEY (hub_id, import_id) REFERENCES record_import(hub_id, import_id) ON DELETE CASCADE
+);
 
 create table record_layout (
   hub_id integer not null,

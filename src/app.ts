@@ -5,6 +5,7 @@ import { addAssociationRoutes } from './associations/associations.routes.js';
 import { addCardRoutes } from './cards/cards.routes.js';
 import type { Config } from './config/config.js';
 import { addExportRoutes } from './exports/exports.routes.js';
+import { addImportRoutes } from './imports/imports.routes.js';
 import { addExtensionRoutes } from './extensions/extensions.routes.js';
 import { addFileRoutes } from './files/files.routes.js';
 import { addJournalRoutes } from './journal/journal.routes.js';
@@ -127,6 +128,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addJournalRoutes(server, services.journal);
   addCardRoutes(server, services.cards);
   addExportRoutes(server, services.exports, config);
+  addImportRoutes(server, services.imports, config);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);

@@ -3,6 +3,7 @@ import type { AppUsageService } from './app-usage/app-usage.service.js';
 import type { ChangesService } from './changes/changes.service.js';
 import type { ExportsService } from './exports/exports.service.js';
 import type { FilesService } from './files/files.service.js';
+import type { ImportsService } from './imports/imports.service.js';
 import type { JournalService } from './journal/journal.service.js';
 import type { ListsService } from './lists/lists.service.js';
 import type { NotificationsService } from './notifications/notifications.service.js';
@@ -27,6 +28,7 @@ interface RecurringDeps {
   readonly quotas: QuotasService;
   readonly files: FilesService;
   readonly exports: ExportsService;
+  readonly imports: ImportsService;
 }
 
 const secondMs = 1000;
@@ -37,7 +39,7 @@ const dayMs = 24 * hourMs;
 /** Lists all recurring jobs with their intervals; each calls the service that has the rule. */
 export function listRecurringJobs(deps: RecurringDeps): Job[] {
   const { accounts, objects, properties, timeline, changes, lists, webhooks } = deps;
-  const { notifications, journal, quotas, files, exports, appUsage } = deps;
+  const { notifications, journal, quotas, files, exports, imports, appUsage } = deps;
   const { keepLists, hasListsToKeep } = lists.evaluations;
   return [
     // Permanently deletes records whose time in the recycle bin has expired.
@@ -63,6 +65,7 @@ export function listRecurringJobs(deps: RecurringDeps): Job[] {
     // Expired and erased files, and content without a file.
     { name: 'remove-erased-files', everyMs: hourMs, run: files.retention.removeErased },
     { name: 'forget-exports', everyMs: hourMs, run: exports.forgetOld },
+    { name: 'forget-imports', everyMs: hourMs, run: imports.forgetOld },
     // Compares the content store with the database.
     { name: 'sweep-blobs', everyMs: dayMs, run: files.retention.sweepStore },
   ];

@@ -8,6 +8,7 @@ import type { Config } from './config/config.js';
 import { createExportsService } from './exports/exports.service.js';
 import { createExtensionsService } from './extensions/extensions.service.js';
 import { createFilesService } from './files/files.service.js';
+import { createImportsService } from './imports/imports.service.js';
 import { createJournalConnections, createJournalService } from './journal/journal.service.js';
 import { createLegacyService } from './legacy/legacy.service.js';
 import { createListsService } from './lists/lists.service.js';
@@ -169,6 +170,7 @@ function createProducts(
       properties,
       pipelines,
     }),
+    imports: createImportsService({ db, clock, log, hubs, owners, objects, files, properties }),
     cards: createCardsService({ db, clock, mode, apps, users, objects, fetch }),
     extensions: createExtensionsService({ db, clock, mode }),
     preferences: createPreferencesService({ db, clock, secrets, hubs, records, lists }),
@@ -222,14 +224,14 @@ function toAuthenticators(
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities, { backup }: Config) {
   const { oauth, files, timeline, lists, webhooks, notifications, journal, appFetch, quotas, appUsage } = capabilities;
-  const { exports } = capabilities;
+  const { exports, imports } = capabilities;
   const backups = backup && scheduleBackups(backup, log);
   const recurring = [...listRecurringJobs(capabilities), ...(backups ? [backups.job] : [])];
   const jobs = createJobsService({ db, clock, log, jobs: recurring });
   const readers = { lists, webhooks, notifications, journal };
   const consumers = Object.values(readers).map(({ changeConsumer }) => changeConsumer);
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
-  const running = [jobs, changeReaders, webhooks.sender, quotas.limits, appUsage, files.imports, exports];
+  const running = [jobs, changeReaders, webhooks.sender, quotas.limits, appUsage, files.imports, exports, imports];
   return {
     readBackupFigures: backups?.figures,
     start() {

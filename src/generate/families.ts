@@ -76,6 +76,13 @@ export const families: readonly Family[] = [
       'one file, never a ZIP of several; XLS is written as XLSX; labels in the language of the account; sorted up to 10,000 records',
   },
   {
+    name: 'Imports',
+    paths: ['/crm/v3/imports'],
+    source: ['documented', 'assumed'],
+    differences:
+      'rows with an invalid value are not imported at all; no lists of imported contacts, no participants of marketing events; files that are too large are a 413',
+  },
+  {
     name: 'Lists',
     paths: ['/crm/v3/lists'],
     source: ['contract', 'documented', 'assumed'],

@@ -29,7 +29,8 @@ export type Thing =
   | 'removedList'
   | 'listFolder'
   | 'secondListFolder'
-  | 'export';
+  | 'export'
+  | 'import';
 
 /** A field of a request with one value. */
 export interface Field {
@@ -52,6 +53,8 @@ const rows: readonly Row[] = [
   [/^body \/associatedObjectType.* .*\/exports\//, 'otherType'],
   [/^body \/objectProperties\/0 .*\/exports\//, 'property'],
   [/^body \/listId .*\/exports\//, 'list'],
+  // Imports.
+  [/^path importId .*\/imports\//, 'import'],
   // Lists.
   [/^(path|query) folderId .*\/lists\/folders\b/, 'listFolder'],
   [/^path newParentFolderId /, 'secondListFolder'],
@@ -154,6 +157,7 @@ const plain = new Set(
     'newFolderName startDate endDate conversionType year month day timeUnit offset',
     'ruleType ruleArguments shouldApplyNormalization percentage',
     'cardId url method title targetUrl cardType dataType',
+    'includeErrorMessage includeRowData before',
     'exportType format exportName language order exportInternalValuesOptions includeLabeledAssociations',
     'includePrimaryDisplayPropertyForAssociatedObjects overrideAssociatedObjectsPerDefinitionPerRowLimit',
   ].flatMap((names) => names.split(' ')),

@@ -1,4 +1,5 @@
 import { request, type RequestOptions } from './http.js';
+import { importsPath, toImportOfOne } from './imports.js';
 
 /** A schema of the API description, as far as tests read it. */
 export interface JsonSchema {
@@ -99,12 +100,13 @@ export interface Draft {
 
 /** The request of a draft. */
 export function toRequest(
-  { method, path, body: schema }: Operation,
+  { name: operation, method, path, body: schema }: Operation,
   { path: names, query, body }: Draft,
 ): RequestOptions {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   const at = search === '' ? filled : `${filled}?${search}`;
+  if (operation === `POST ${importsPath}`) return { method, path: at, multipart: toImportOfOne() };
   return { method, path: at, ...(schema !== undefined && { json: body }) };
 }
 

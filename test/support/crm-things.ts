@@ -1,5 +1,6 @@
 import type { Thing } from './crm-fields.js';
 import type { TestHub } from './hubs.js';
+import { importsPath, toImportEnd, toImportOfOne } from './imports.js';
 
 /** The record type of a request. */
 export interface Context {
@@ -89,6 +90,8 @@ async function makeThing(maker: Maker, thing: Thing): Promise<string> {
       return makeListFolder(maker, thing);
     case 'export':
       return makeExport(maker);
+    case 'import':
+      return makeImport(maker);
     default:
       return makeList(maker, thing);
   }
@@ -201,6 +204,17 @@ async function makeExport({ hub, type, prefix }: Maker): Promise<string> {
   const made = await make();
   await make();
   return made['id'] as string;
+}
+
+/** The same of imports, which have ended and created nothing. */
+async function makeImport({ hub, prefix }: Maker): Promise<string> {
+  const make = async () => {
+    const { body } = await hub.request({ path: importsPath, multipart: toImportOfOne(`${prefix} import`) });
+    return (body as { id: string }).id;
+  };
+  const made = await make();
+  await toImportEnd(hub, await make());
+  return made;
 }
 
 /** Filters that match some contacts. */

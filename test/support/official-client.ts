@@ -109,6 +109,7 @@ export const servedModules = {
   schemas: ['schemas'],
   lists: ['lists'],
   exports: ['exports'],
+  imports: ['imports'],
   timeline: ['timeline'],
   cards: ['extensions.cards'],
   calling: ['extensions.calling', 'extensions.videoconferencing'],
@@ -153,16 +154,7 @@ function listMethods(part: object, place: string): string[] {
 }
 
 /** The methods of a module, as in `listMethods(crm, 'companies')`. */
-export const listMethodsOf = (crm: object, module: string) => listMethods(findModule(crm, module), module);
-
-/** Calls a method by its name with the same text for every parameter. */
-export async function callBlindly(crm: object, method: string): Promise<unknown> {
-  const place = method.lastIndexOf('.');
-  const api = findModule(crm, method.slice(0, place));
-  const found: unknown = Reflect.get(api, method.slice(place + 1));
-  if (!isMethod(found)) throw new Error(`The client has no method ${method}.`);
-  return found.call(api, '1', '1', '1', '1', '1');
-}
+const listMethodsOf = (crm: object, module: string) => listMethods(findModule(crm, module), module);
 
 function findModule(crm: object, module: string): object {
   const found = module.split('.').reduce<unknown>((part, key) => isObject(part) && Reflect.get(part, key), crm);

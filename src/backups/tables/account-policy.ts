@@ -12,6 +12,9 @@ export const leftOutOfAccounts: Readonly<Record<string, string>> = {
   journal_content: 'changes that apps read at this installation',
   oauth_grant: 'apps are connected again',
   record_export: 'requests to this installation, whose files expire',
+  record_import: 'requests to this installation, whose files expire',
+  record_import_error: 'requests to this installation, whose files expire',
+  record_import_key: 'requests to this installation, whose files expire',
   refresh_token: 'apps are connected again',
   webhook_delivery: 'deliveries of this installation',
 };

@@ -66,6 +66,19 @@ export async function placeFile(db: Db, order: FilePlacement, also?: AlsoDone): 
   );
 }
 
+/** Creates several files in one transaction, with further work. Throws the errors of {@link placeFile}. */
+export async function placeFiles<T>(
+  db: Db,
+  orders: readonly FilePlacement[],
+  also: (tx: Tx, files: readonly StoredFile[]) => Promise<T>,
+): Promise<T> {
+  return db.write(async (tx) => {
+    const files: StoredFile[] = [];
+    for (const order of orders) files.push(await putFile(tx, order, await enterPlace(tx, order, lockFiles)));
+    return also(tx, files);
+  });
+}
+
 /** Undefined if more is needed. */
 async function addAtOnce(db: Db, order: FilePlacement): Promise<StoredFile | undefined> {
   const { folder, file } = order;

@@ -7,6 +7,7 @@ import { createRecordBatchesService, type RecordBatchesService } from './batches
 import type { CreatedRecord } from '../json/written-records.js';
 import { createRecordCreatesService, type RecordCreatesService, type RecordsCreation } from './creates.service.js';
 import { createRecordSettingsService, type RecordSettingsService } from './property-writes.service.js';
+import { createRecordImportsService, type RecordImportsService } from './imports.service.js';
 import { createRecordReadsService, type RecordReadsService } from './reads.service.js';
 import { createRecordUpdatesService, type RecordUpdatesService } from './updates.service.js';
 import { createRecordUpsertsService } from './upserts.service.js';
@@ -27,6 +28,7 @@ export interface RecordsService {
   readonly upsertMany: RecordBatchesService['upsertMany'];
   readonly addresses: ContactAddressesService;
   readonly prepareSettings: RecordSettingsService['prepareSettings'];
+  readonly prepareImport: RecordImportsService['prepareImport'];
   /**
    * All or none, in one statement; ids may be specified. Throws INVALID_PROPERTY_VALUES and the like (400),
    * CONTACT_EXISTS (409).
@@ -64,6 +66,7 @@ export function createRecordsService({ db, clock, servedTypes, views }: RecordsD
     upsertMany: batches.upsertMany,
     addresses: createContactAddressesService({ db, clock, servedTypes }),
     prepareSettings: settings.prepareSettings,
+    prepareImport: createRecordImportsService({ db, clock, servedTypes }).prepareImport,
     async insert({ hubId, objectType, ...creation }) {
       const facts = await servedTypes.getFacts(hubId, objectType);
       return (await creates.createRecords({ ...creation, facts })).created;

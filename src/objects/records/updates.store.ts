@@ -162,3 +162,16 @@ function uniqueValues(tx: Tx, { hubId, objectType }: RecordsUpdate, { touched, w
       order by 3, 4
     )`;
 }
+
+/** Live companies with one of the domains, by id. */
+export async function listCompaniesByDomain(
+  tx: Tx,
+  hubId: number,
+  domains: readonly string[],
+): Promise<{ readonly id: string; readonly value: string }[]> {
+  return tx<{ id: string; value: string }[]>`
+    select id::text, properties ->> 'domain' as value from record
+    where hub_id = ${hubId} and object_type = '0-2' and archived_at is null
+      and properties ->> 'domain' in (select jsonb_array_elements_text(${tx.json(domains)}))
+    order by record.id`;
+}

@@ -15,7 +15,7 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
   { from: new RegExp(`^/crm/(?:v4/objects(?!${associationsPart})|objects/v4)(?=[/?]|$)`), to: '/crm/v3/objects' },
   {
     from: new RegExp(
-      `^/crm/(objects|object-library|exports|properties|property-validations|pipelines|owners|lists|limits|schemas)/(?:v3|${dated})(?=[/?]|$)`,
+      `^/crm/(objects|object-library|exports|imports|properties|property-validations|pipelines|owners|lists|limits|schemas)/(?:v3|${dated})(?=[/?]|$)`,
     ),
     to: '/crm/v3/$1',
   },

@@ -21,11 +21,6 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     ],
   },
   {
-    name: 'Imports of records',
-    why: 'records are brought in by batches, and as CSV in the web app',
-    paths: ['/crm/imports', '/crm/imports/**'],
-  },
-  {
     name: 'Resubscribing in dated versions',
     why: 'scopes and rules are not documented; version 4 subscribes an address again',
     paths: ['/communication-preferences/resubscribe'],

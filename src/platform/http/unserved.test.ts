@@ -7,8 +7,8 @@ import { rewritePath } from './aliases.js';
 import { isUnserved } from './unserved.js';
 
 it.each([
-  ['/crm/v3/imports', true],
-  ['/crm/imports/2026-03/7/errors?limit=1', true],
+  ['/crm/v3/imports', false],
+  ['/crm/imports/2026-03/7/errors?limit=1', false],
   ['/crm/v3/objects/deals/splits/batch/read', false],
   ['/crm/v3/exports/export/7/', false],
   ['/settings/users/2026-09-beta/seats', true],
@@ -68,10 +68,10 @@ it('endpoints of the live service that are not implemented are a 404 that says s
     links: { compatibility: `${hub.baseUrl}/docs/compatibility` },
   };
   for (const path of [
-    '/crm/v3/imports/7',
+    '/automation/v4/flows/7',
     '/automation/v4/flows/email-campaigns',
     '/integrators/timeline/2026-03/events',
-    '/crm/imports/2026-09',
+    '/conversations/v3/conversations/threads/7',
   ]) {
     const { status, body } = await answer(`${path}?limit=1`);
     expect([path, status, body]).toEqual([path, 404, { ...missing, message: about }]);

@@ -1435,6 +1435,32 @@ export interface paths {
         /** Stop holding meetings by an app */
         delete: operations["deleteVideoSettings"];
     };
+    "/crm/v3/imports": {
+        parameters: {
+        };
+        /** List the imports of the app, the newest first; of all apps for users */
+        get: operations["listRecordImports"];
+        /** Import records from one or several files, as a task */
+        post: operations["startRecordImport"];
+    };
+    "/crm/v3/imports/{importId}": {
+        parameters: {
+        };
+        /** Read the state of an import, and how many records it has written */
+        get: operations["getRecordImport"];
+    };
+    "/crm/v3/imports/{importId}/cancel": {
+        parameters: {
+        };
+        /** Cancel an import that has not ended; what it has written stays */
+        post: operations["cancelRecordImport"];
+    };
+    "/crm/v3/imports/{importId}/errors": {
+        parameters: {
+        };
+        /** List the errors of the rows of an import */
+        get: operations["listRecordImportErrors"];
+    };
     "/crm/v3/limits/associations/labels": {
         parameters: {
         };
@@ -15204,6 +15230,246 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listRecordImports: {
+        parameters: {
+            query?: {
+                /** @description Cursor of the next page */
+                after?: string;
+                /** @description Cursor of the previous page */
+                before?: string;
+                /** @description 10 by default */
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next?: {
+                                after: string;
+                                link: string;
+                            };
+                            prev?: {
+                                before: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            importName: string;
+                            /** @description The request as sent */
+                            importRequestJson: unknown;
+                            /** @enum {unknown} */
+                            importSource: "API" | "CRM_UI";
+                            mappedObjectTypeIds: string[];
+                            metadata: {
+                                counters: {
+                                    [key: string]: number;
+                                };
+                                fileIds: string[];
+                                objectLists: {
+                                    listId: string;
+                                    objectType: string;
+                                }[];
+                            };
+                            optOutImport: boolean;
+                            /** @enum {unknown} */
+                            state: "STARTED" | "PROCESSING" | "DONE" | "FAILED" | "CANCELED" | "DEFERRED" | "REVERTED";
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    startRecordImport: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description One part for each file */
+                    files: string[];
+                    /** @description JSON: name, files with their columns, importOperations, dateFormat, timeZone */
+                    importRequest: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        importName: string;
+                        /** @description The request as sent */
+                        importRequestJson: unknown;
+                        /** @enum {unknown} */
+                        importSource: "API" | "CRM_UI";
+                        mappedObjectTypeIds: string[];
+                        metadata: {
+                            counters: {
+                                [key: string]: number;
+                            };
+                            fileIds: string[];
+                            objectLists: {
+                                listId: string;
+                                objectType: string;
+                            }[];
+                        };
+                        optOutImport: boolean;
+                        /** @enum {unknown} */
+                        state: "STARTED" | "PROCESSING" | "DONE" | "FAILED" | "CANCELED" | "DEFERRED" | "REVERTED";
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    getRecordImport: {
+        parameters: {
+            path: {
+                importId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        importName: string;
+                        /** @description The request as sent */
+                        importRequestJson: unknown;
+                        /** @enum {unknown} */
+                        importSource: "API" | "CRM_UI";
+                        mappedObjectTypeIds: string[];
+                        metadata: {
+                            counters: {
+                                [key: string]: number;
+                            };
+                            fileIds: string[];
+                            objectLists: {
+                                listId: string;
+                                objectType: string;
+                            }[];
+                        };
+                        optOutImport: boolean;
+                        /** @enum {unknown} */
+                        state: "STARTED" | "PROCESSING" | "DONE" | "FAILED" | "CANCELED" | "DEFERRED" | "REVERTED";
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    cancelRecordImport: {
+        parameters: {
+            path: {
+                importId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        /** Format: date-time */
+                        requestedAt: string;
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {unknown} */
+                        status: "PENDING" | "PROCESSING" | "CANCELED" | "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listRecordImportErrors: {
+        parameters: {
+            query?: {
+                /** @description Cursor of the next page */
+                after?: string;
+                /** @description Whether errors have a message; false if omitted */
+                includeErrorMessage?: boolean;
+                /** @description Whether `sourceData` has the cells of the row; true if omitted */
+                includeRowData?: boolean;
+                /** @description 10 by default */
+                limit?: number;
+            };
+            path: {
+                importId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            /** @description Milliseconds since 1970 */
+                            createdAt: number;
+                            errorMessage?: string;
+                            errorType: string;
+                            extraContext?: string;
+                            id: string;
+                            invalidValue?: string;
+                            invalidValueToDisplay?: string;
+                            /** @description Counted from 0 */
+                            knownColumnNumber?: number;
+                            objectType?: string;
+                            objectTypeId?: string;
+                            sourceData: {
+                                containsEncryptedProperties: boolean;
+                                fileId: number;
+                                lineNumber: number;
+                                pageName?: string;
+                                rowData: string[];
+                            };
+                        }[];
+                    };
+                };
             };
         };
     };

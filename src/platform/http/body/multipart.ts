@@ -14,7 +14,7 @@ interface FilePart {
 }
 
 /**
- * Reads a form to its end and returns its text fields. `receive` gets the file as soon as it begins: fields may come before and
+ * Reads a form to its end and returns its text fields. `receive` gets each file as soon as it begins: fields may come before and
  * after it. Rejects only once `receive` has settled. Throws INVALID_FORM (400), REQUEST_TIMEOUT (408), FILE_TOO_LARGE (413).
  */
 export type FormReader = (receive: (part: FilePart) => Promise<void>) => Promise<ReadonlyMap<string, string>>;
@@ -23,11 +23,14 @@ interface FormOptions {
   /** The name of the file part; all others are text, whatever their headers say. */
   readonly fileField: string;
   readonly maxFileBytes: number;
+  /** 1 by default. */
+  readonly maxFiles?: number;
+  /** The maximum length of a text field; 64 KiB by default. */
+  readonly maxFieldBytes?: number;
 }
 
 /** More than any form needs. */
 const limits = { files: 1, fields: 12, parts: 13, fieldSize: 65_536, headerPairs: 16, headerSize: 8192 };
-const maxFormBytes = limits.parts * (limits.fieldSize + limits.headerSize);
 /** The idle timeout and the total timeout of a form. */
 const idleMs = 30_000;
 const formMs = 3_600_000;
@@ -50,7 +53,7 @@ export function createFormReader({ raw }: FastifyRequest, options: FormOptions):
     liftBodyDeadline(raw);
     const fields = new Map<string, string>();
     const abort = new AbortController();
-    let receiving: Promise<void> = Promise.resolve();
+    const receiving: Promise<void>[] = [];
     try {
       await new Promise<void>((resolve, reject) => {
         const fail = (error: Error) => {
@@ -59,36 +62,39 @@ export function createFormReader({ raw }: FastifyRequest, options: FormOptions):
         };
         watch(raw, abort.signal, fail);
         form.on('field', (...[name, value, , isValueCut]) => {
-          if (isValueCut || fields.has(name) || !isText(value)) fail(toFieldFault(name, isValueCut));
+          if (isValueCut || fields.has(name) || !isText(value)) fail(toFieldFault(name, isValueCut, options));
           fields.set(name, value);
         });
         form.on('file', (_name, content: Readable, fileName: string | undefined) => {
           content.on('error', fail).once('limit', () => fail(tooLarge(options.maxFileBytes)));
           abort.signal.addEventListener('abort', () => content.destroy(abort.signal.reason as Error));
-          receiving = receive({ fileName: fileName || undefined, content, signal: abort.signal });
-          receiving.catch(fail);
+          const received = receive({ fileName: fileName || undefined, content, signal: abort.signal });
+          received.catch(fail);
+          receiving.push(received);
         });
         for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
-          form.on(limit, () => fail(invalid('it has more parts than allowed, which is one file and 12 fields')));
+          form.on(limit, () => fail(tooManyParts(options)));
         }
         form.on('error', () => fail(invalid('it is not a multipart body with the given boundary')));
         form.once('finish', resolve);
         raw.pipe(form);
       });
-      await receiving;
+      await Promise.all(receiving);
       return fields;
     } catch (error) {
       raw.unpipe(form).resume();
       setTimeout(() => raw.complete || raw.destroy(), drainMs).unref();
-      await receiving.catch(() => undefined);
+      await Promise.allSettled(receiving);
       throw error;
     }
   };
 }
 
-function openForm(raw: FastifyRequest['raw'], { fileField, maxFileBytes }: FormOptions): BusboyInstance {
+function openForm(raw: FastifyRequest['raw'], options: FormOptions): BusboyInstance {
+  const { fileField, maxFileBytes, maxFiles = limits.files, maxFieldBytes = limits.fieldSize } = options;
   const contentType = raw.headers['content-type'] ?? '';
-  if (Number(raw.headers['content-length'] ?? 0) > maxFileBytes + maxFormBytes) throw tooLarge(maxFileBytes);
+  const maxFormBytes = limits.parts * (maxFieldBytes + limits.headerSize) + maxFiles * maxFileBytes;
+  if (Number(raw.headers['content-length'] ?? 0) > maxFormBytes) throw tooLarge(maxFileBytes);
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? '';
   // RFC 2046, 5.1.1.
@@ -98,7 +104,11 @@ function openForm(raw: FastifyRequest['raw'], { fileField, maxFileBytes }: FormO
     isPartAFile: (name, type, fileName) => name === fileField && (fileName !== undefined || type !== 'text/plain'),
     // Name rules reject a path in a file name; it is not truncated here.
     preservePath: true,
-    limits: { ...limits, fileSize: maxFileBytes },
+    limits: {
+      ...limits,
+      ...{ files: maxFiles, parts: limits.fields + maxFiles },
+      ...{ fieldSize: maxFieldBytes, fileSize: maxFileBytes },
+    },
   });
 }
 
@@ -116,9 +126,14 @@ function watch(raw: FastifyRequest['raw'], signal: AbortSignal, fail: (error: Er
   signal.addEventListener('abort', stop);
 }
 
-function toFieldFault(name: string, isCut: boolean): AppError {
+function tooManyParts({ maxFiles = limits.files }: FormOptions): AppError {
+  const files = maxFiles === 1 ? 'one file' : `${maxFiles} files`;
+  return invalid(`it has more parts than allowed, which is ${files} and ${limits.fields} fields`);
+}
+
+function toFieldFault(name: string, isCut: boolean, { maxFieldBytes = limits.fieldSize }: FormOptions): AppError {
   const field = name.slice(0, 100).toWellFormed();
-  if (isCut) return invalid(`the field ${field} is longer than ${limits.fieldSize} bytes`);
+  if (isCut) return invalid(`the field ${field} is longer than ${maxFieldBytes} bytes`);
   return invalid(`the field ${field} is given twice, or is not valid UTF-8`);
 }
 

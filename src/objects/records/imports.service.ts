@@ -1,0 +1,254 @@
+import type { AssociationSpec } from '../../associations/association-types.js';
+import type { HubAssociations, ResolvedTypes } from '../../associations/hub-associations.js';
+import type { Pipeline } from '../../pipelines/pipeline.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import { joinTransaction } from '../../platform/db/joined.js';
+import { AppError } from '../../platform/http/errors.js';
+import type { PropertySet } from '../../properties/types/definition.js';
+import type { ObjectType } from '../../properties/types/object-types.js';
+import type { InputFailure } from '../drafts/refusals.js';
+import type { Source } from '../kinds/kind.js';
+import { refusePair, writePairs } from '../links/batch-writes.tx.js';
+import { listExistingIds, listHolders } from '../rows/reads.store.js';
+import type { RecordFacts } from '../types/facts.js';
+import { toKeyValue } from '../types/keys.js';
+import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
+import { createRecordCreatesService } from './creates.service.js';
+import { createRecordUpdatesService } from './updates.service.js';
+import { listCompaniesByDomain } from './updates.store.js';
+import { createRecordUpsertsService } from './upserts.service.js';
+
+/** The values of a record in a row; the trace id is that of the row. */
+interface ImportedRow {
+  readonly traceId: string;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+interface KeyedRow extends ImportedRow {
+  /** A record id, or a unique value. */
+  readonly key: { readonly id: string } | { readonly property: string; readonly value: string };
+}
+
+interface UniquelyKeyedRow extends ImportedRow {
+  readonly key: { readonly property: string; readonly value: string };
+}
+
+/** What became of rows, by trace id. */
+interface ImportedRows {
+  readonly created: ReadonlyMap<string, string>;
+  readonly updated: ReadonlyMap<string, string>;
+  /** Rows whose record does not exist. */
+  readonly missing: ReadonlySet<string>;
+  readonly failures: ReadonlyMap<string, AppError>;
+}
+
+interface ImportedPair {
+  readonly fromId: string;
+  readonly toId: string;
+  /** The plain association if there are none. */
+  readonly specs: readonly AssociationSpec[];
+}
+
+/** A type of the records of an import. */
+interface ImportedType {
+  readonly type: ObjectType;
+  readonly set: PropertySet;
+  readonly pipelines: readonly Pipeline[];
+  /** The property that identifies records of the type besides those with unique values. */
+  readonly uniqueProperty: string | undefined;
+}
+
+/** Writes rows in the transaction of the caller. Valid rows are written, others have a failure. */
+interface RowWrites {
+  create(typeId: string, rows: readonly ImportedRow[]): Promise<ImportedRows>;
+  update(typeId: string, rows: readonly KeyedRow[]): Promise<ImportedRows>;
+  /** Updates the records that have the values, creates the others. */
+  upsert(typeId: string, rows: readonly UniquelyKeyedRow[]): Promise<ImportedRows>;
+  /** The ids of the records that have a value: none, one, or several where it need not be unique. */
+  findIds(typeId: string, property: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Returns the refusal of each pair, undefined for those that are associated. */
+  associate(fromType: string, toType: string, pairs: readonly ImportedPair[]): Promise<(AppError | undefined)[]>;
+}
+
+interface RecordImport {
+  readonly types: ReadonlyMap<string, ImportedType>;
+  readonly associations: HubAssociations;
+  begin(tx: Tx): RowWrites;
+}
+
+export interface RecordImportsService {
+  /**
+   * Loads the rules of the types before the transaction begins. Throws UNKNOWN_OBJECT_TYPE, READ_ONLY_RECORDS, MANAGED_RECORDS
+   * (400).
+   */
+  prepareImport(hubId: number, objectTypes: readonly string[], source: Source): Promise<RecordImport>;
+}
+
+interface RecordImportsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly servedTypes: ServedTypesService;
+}
+
+export function createRecordImportsService(deps: RecordImportsDeps): RecordImportsService {
+  return {
+    async prepareImport(hubId, objectTypes, source) {
+      const facts = new Map<string, RecordFacts>();
+      for (const text of objectTypes) {
+        const found = await deps.servedTypes.getFacts(hubId, text);
+        assertWritable(found);
+        facts.set(found.type.id, found);
+      }
+      const [first] = facts.values();
+      if (!first) throw new Error('An import needs an object type.');
+      return {
+        types: new Map([...facts].map(([id, each]) => [id, toImportedType(each)])),
+        associations: first.associations,
+        begin: (tx) => beginWrites(deps, { tx, facts, source }),
+      };
+    },
+  };
+}
+
+const toImportedType = ({ type, set, pipelines, kind }: RecordFacts): ImportedType => ({
+  ...{ type, set, pipelines },
+  uniqueProperty: kind.uniqueProperty,
+});
+
+interface Joining {
+  readonly tx: Tx;
+  readonly facts: ReadonlyMap<string, RecordFacts>;
+  readonly source: Source;
+}
+
+function beginWrites(deps: RecordImportsDeps, { tx, facts, source }: Joining): RowWrites {
+  const joined = { ...deps, db: joinTransaction(deps.db, tx) };
+  const creates = createRecordCreatesService(joined);
+  const updates = createRecordUpdatesService(joined);
+  const upserts = createRecordUpsertsService(joined);
+  const getFacts = (typeId: string): RecordFacts => {
+    const found = facts.get(typeId);
+    if (!found) throw new Error(`The import has no records of the type ${typeId}.`);
+    return found;
+  };
+  return {
+    create: (typeId, rows) =>
+      writeRows(rows, (inputs) => creates.createRecords({ facts: getFacts(typeId), inputs, source })),
+    update: (typeId, rows) =>
+      writeRows(rows, (inputs) =>
+        updates.applyChanges({ facts: getFacts(typeId), inputs: inputs.map(toKeyed), source }),
+      ),
+    upsert: (typeId, rows) =>
+      writeRows(rows, (inputs) =>
+        upserts.upsertRecords({ facts: getFacts(typeId), inputs: inputs.map(toKeyed), source }),
+      ),
+    findIds: (typeId, property, values) => findIds(tx, { facts: getFacts(typeId), property, values }),
+    async associate(fromType, toType, pairs) {
+      const ends = { from: getFacts(fromType).type, to: getFacts(toType).type };
+      const { associations, hubId } = getFacts(fromType);
+      const resolve = ({ specs }: ImportedPair): ResolvedTypes =>
+        specs.length > 0 ? associations.resolveLabels(ends, specs) : associations.resolveDefault(ends);
+      const write = async (some: readonly ImportedPair[]) => {
+        const asked = some.map((pair) => ({ ...pair, ...resolve(pair) }));
+        const now = deps.clock.now();
+        return writePairs(joined.db, {
+          ...ends,
+          associations,
+          hubId,
+          source,
+          now,
+          pairs: asked,
+          refuseEnds: refusePair,
+        });
+      };
+      const all = await refused(() => write(pairs));
+      if (!(all instanceof AppError) && all.failures.length === 0) return pairs.map(() => undefined);
+      const refusals: (AppError | undefined)[] = [];
+      for (const pair of pairs) {
+        const one = await refused(() => write([pair]));
+        refusals.push(one instanceof AppError ? one : one.failures[0]);
+      }
+      return refusals;
+    },
+  };
+}
+
+const toKeyed = <R extends KeyedRow>(row: R): R => {
+  const { key } = row;
+  return 'id' in key ? row : { ...row, key: { ...key, value: toKeyValue(key.property, key.value) } };
+};
+
+interface Written {
+  readonly created?: readonly Traceable[];
+  readonly updated?: readonly Traceable[];
+  readonly missing?: readonly { readonly traceId?: string | undefined }[];
+  readonly failures: readonly InputFailure[];
+}
+
+interface Traceable {
+  readonly id: string;
+  readonly traceId?: string | undefined;
+}
+
+/** Writes rows together, or each alone if the reason to refuse them concerns the batch: two rows that mean one record. */
+async function writeRows<R extends ImportedRow>(
+  rows: readonly R[],
+  write: (rows: readonly R[]) => Promise<Written>,
+): Promise<ImportedRows> {
+  const created = new Map<string, string>();
+  const updated = new Map<string, string>();
+  const missing = new Set<string>();
+  const failures = new Map<string, AppError>();
+  const note = (written: Written): void => {
+    for (const { id, traceId = '' } of written.created ?? []) created.set(traceId, id);
+    for (const { id, traceId = '' } of written.updated ?? []) updated.set(traceId, id);
+    for (const { traceId = '' } of written.missing ?? []) missing.add(traceId);
+    for (const { traceId, error } of written.failures) failures.set(traceId, error);
+  };
+  const all = rows.length > 0 ? await refused(() => write(rows)) : undefined;
+  if (all instanceof AppError) {
+    for (const row of rows) {
+      const one = await refused(() => write([row]));
+      if (one instanceof AppError) failures.set(row.traceId, one);
+      else note(one);
+    }
+  } else if (all) note(all);
+  return { created, updated, missing, failures };
+}
+
+/** Returns a refusal instead of throwing it. */
+async function refused<T>(write: () => Promise<T>): Promise<T | AppError> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof AppError && error.row.status < 500) return error;
+    throw error;
+  }
+}
+
+interface Finding {
+  readonly facts: RecordFacts;
+  readonly property: string;
+  readonly values: readonly string[];
+}
+
+async function findIds(tx: Tx, { facts, property, values }: Finding): Promise<ReadonlyMap<string, readonly string[]>> {
+  const place = { hubId: facts.hubId, objectType: facts.type.id };
+  const found = new Map<string, string[]>();
+  if (values.length === 0) return found;
+  if (property === 'hs_object_id') {
+    for (const id of await listExistingIds(tx, place, values)) found.set(id, [id]);
+  } else if (property === 'domain') {
+    for (const { value, id } of await listCompaniesByDomain(tx, facts.hubId, values))
+      found.set(value, [...(found.get(value) ?? []), id]);
+  } else {
+    const uniques = values.map((value) => ({ property, value: toKeyValue(property, value) }));
+    const ids = new Map((await listHolders(tx, place, uniques)).map(({ value, id }) => [value, id]));
+    for (const value of values) {
+      const id = ids.get(toKeyValue(property, value));
+      if (id !== undefined) found.set(value, [id]);
+    }
+  }
+  return found;
+}
