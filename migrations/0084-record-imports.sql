@@ -52,5 +52,6 @@ create table record_import_error (
     references record_import (hub_id, import_id) on delete cascade
 );
 
--- Imports find companies by their domain.
-create index record_company_domains on record (hub_id, (properties ->> 'domain')) where object_type = '0-2' and archived_at is null;
+-- Imports find companies by their domain. The last condition keeps the index from queries that name no domain.
+create index record_company_domains on record (hub_id, (properties ->> 'domain'))
+  where object_type = '0-2' and archived_at is null and properties ->> 'domain' is not null;

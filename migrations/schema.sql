@@ -1092,7 +1092,7 @@ CREATE INDEX record_archived ON record USING btree (hub_id, object_type, id) WHE
 CREATE INDEX record_by_archival ON record USING btree (hub_id, archived_at) WHERE (COALESCE(archived_at, '-infinity'::timestamp with time zone) > '-infinity'::timestamp with time zone);
 CREATE INDEX record_by_creation ON record USING btree (hub_id, object_type, created_at, id) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 CREATE INDEX record_by_update ON record USING btree (hub_id, object_type, updated_at DESC, id DESC) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
-CREATE INDEX record_company_domains ON record USING btree (hub_id, ((properties ->> 'domain'::text))) WHERE ((object_type = '0-2'::text) AND (archived_at IS NULL));
+CREATE INDEX record_company_domains ON record USING btree (hub_id, ((properties ->> 'domain'::text))) WHERE ((object_type = '0-2'::text) AND (archived_at IS NULL) AND ((properties ->> 'domain'::text) IS NOT NULL));
 CREATE INDEX record_open_tasks ON record USING btree (hub_id, ((properties ->> 'hubspot_owner_id'::text)), ((properties ->> 'hs_timestamp'::text)) COLLATE "C") WHERE ((object_type = '0-27'::text) AND (archived_at IS NULL) AND ((properties ->> 'hs_task_status'::text) IS DISTINCT FROM 'COMPLETED'::text));
 CREATE INDEX record_words ON record USING gin (record_words(hub_id, object_type, properties)) WITH (gin_pending_list_limit='256') WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 

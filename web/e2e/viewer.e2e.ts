@@ -138,7 +138,7 @@ describe('a viewer', needs.chromium, () => {
     expect(await walk(page, hub, stops)).toEqual(nothing);
 
     await page.goto(`/app/${hub.hubId}/objects/contacts`);
-    await page.getByRole('button', { name: 'CSV' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /^Export/ }).click();
     expect((await download).suggestedFilename()).toMatch(/csv$/);

@@ -171,7 +171,7 @@ export async function listCompaniesByDomain(
 ): Promise<{ readonly id: string; readonly value: string }[]> {
   return tx<{ id: string; value: string }[]>`
     select id::text, properties ->> 'domain' as value from record
-    where hub_id = ${hubId} and object_type = '0-2' and archived_at is null
+    where hub_id = ${hubId} and object_type = '0-2' and archived_at is null and properties ->> 'domain' is not null
       and properties ->> 'domain' in (select jsonb_array_elements_text(${tx.json(domains)}))
     order by record.id`;
 }

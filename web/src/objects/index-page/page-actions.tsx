@@ -92,7 +92,7 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {t('Import, export')}
+          {canWrite ? t('Import, export') : t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
