@@ -124,9 +124,13 @@ export function assertScopes(caller: Caller, rule: ScopeRule | undefined): void 
     throw missingScopes('One or more of the following scopes are required.', oneOf);
   }
   if (allOf && !allOf.every((scope) => caller.scopes.has(scope))) {
-    throw missingScopes('All of the following scopes are required.', allOf);
+    throw toMissingScopes(allOf);
   }
 }
+
+/** MISSING_SCOPES (403) for a call that needs all of these scopes. */
+export const toMissingScopes = (scopes: readonly string[]): AppError =>
+  missingScopes('All of the following scopes are required.', scopes);
 
 function missingScopes(message: string, scopes: readonly string[]): AppError {
   const key = scopes.every((scope) => scope.startsWith('crm.')) ? 'requiredGranularScopes' : 'requiredScopes';

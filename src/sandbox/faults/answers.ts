@@ -35,6 +35,16 @@ export function toFaultAnswer(rule: FaultRule & { readonly status: number }, str
   };
 }
 
+/** The response of a fault with an error of its own, as its endpoint prints it. */
+export function toErrorAnswer(error: AppError, { id, route }: StruckRequest): FaultAnswer {
+  const body = isTokenRoute(route) ? toTokenError(error, id) : toWireError(error, id);
+  return {
+    status: error.row.status,
+    headers: { 'content-type': 'application/json;charset=utf-8' },
+    body: JSON.stringify(body),
+  };
+}
+
 function toFault(rule: FaultRule & { readonly status: number }, { id, caller }: StruckRequest): object {
   const { status, category } = rule;
   if (status === 429) return { ...toWireError(toLimit(rule, caller), id), ...(category !== undefined && { category }) };

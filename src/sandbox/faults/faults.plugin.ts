@@ -4,12 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toShownKind } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { liftRequestDeadline } from '../../platform/http/guards/deadlines.js';
-import { toFaultAnswer } from './answers.js';
+import { toErrorAnswer, toFaultAnswer } from './answers.js';
 import type { Fault, Faults } from './faults.js';
+import { toScenarioFault } from './scenarios.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The sandbox rule that matched this request. */
+    /** The fault of the sandbox that applies to this request. */
     fault: Fault | undefined;
   }
 }
@@ -23,8 +24,10 @@ interface FaultDeps {
 /** The sandbox's own API, probes and the web app are exempt from faults. */
 const spared = /^\/(?:$|\?|(?:_spoke|_app|app|assets|healthz|readyz)(?:$|[/?]))/;
 
+const scenarioHeader = 'x-spoke-scenario';
+
 /**
- * Makes requests fail by the rules. Without `afterHandler` the handler does not run and nothing changes; with it the handler
+ * Makes requests fail by the rules, or by what a request itself asks for (`X-Spoke-Scenario`). Without `afterHandler` the handler does not run and nothing changes; with it the handler
  * runs, and only its response is replaced or cut. Call before adding the recorder of requests and the routes.
  */
 export function addFaultHooks(server: Server, { faults, onCut }: FaultDeps): void {
@@ -34,8 +37,9 @@ export function addFaultHooks(server: Server, { faults, onCut }: FaultDeps): voi
 
   // The body has been read at this stage, so that the inspector can show it.
   server.addHook('preValidation', async (request, reply) => {
-    if (faults.rules.size === 0 || spared.test(request.url)) return undefined;
-    request.fault = faults.strike(toTarget(request));
+    const scenario = request.headers[scenarioHeader];
+    if ((faults.rules.size === 0 && scenario === undefined) || spared.test(request.url)) return undefined;
+    request.fault = scenario === undefined ? faults.strike(toTarget(request)) : toScenarioFault(String(scenario));
     const { rule, pauseMs = 0 } = request.fault ?? {};
     if (!rule || rule.afterHandler) return undefined;
     liftRequestDeadline(request);
@@ -93,9 +97,9 @@ const answerHeaders = [
 
 function replaceAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): string {
   if (payload instanceof Readable) payload.destroy();
-  const { rule } = request.fault as Fault;
+  const { rule, error } = request.fault as Fault;
   const struck = { id: request.id, caller: request.caller, route: request.routeOptions.url };
-  const answer = toFaultAnswer({ ...rule, status: rule.status ?? 500 }, struck);
+  const answer = error ? toErrorAnswer(error, struck) : toFaultAnswer({ ...rule, status: rule.status ?? 500 }, struck);
   for (const name of answerHeaders) reply.removeHeader(name);
   reply.status(answer.status).headers(answer.headers);
   return answer.body;

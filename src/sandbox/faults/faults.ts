@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallerKind } from '../../platform/http/callers.js';
+import type { AppError } from '../../platform/http/errors.js';
 
 /** Which requests a rule matches, how often it applies, and its effect. */
 export interface FaultRule {
@@ -42,11 +43,14 @@ interface FaultTarget {
   readonly caller: CallerKind;
 }
 
-/** A matched rule, with the delay before it. */
+/** What is done to a request: a matched rule, or what it asks for by itself, with the delay before it. */
 export interface Fault {
+  /** The rule's id, or the scenario as the request names it. */
   readonly id: string;
   readonly rule: FaultRule;
   readonly pauseMs: number;
+  /** The error of the response, in place of one that only has the rule's status. */
+  readonly error?: AppError;
 }
 
 export interface Faults {

@@ -121,14 +121,16 @@ function Repeat({ request, onOpen }: { readonly request: RecordedRequest } & Pic
   );
 }
 
+/** Rules have numbers; other faults are what the request asked for by its header. */
+const toFaultText = (fault: string): string =>
+  /^\d+$/.test(fault) ? t('Rule {fault} applied', { fault }) : t('Scenario {fault} applied', { fault });
+
 function Facts({ request, appNames }: { readonly request: RecordedRequest } & Pick<DetailProps, 'appNames'>) {
   const { caller, hubId, appId, grantedScopes, operationId, route, warnings } = request;
   const appName = appId === null ? '' : ` ${appNames.get(appId) ?? ''} (${appId})`;
   const facts: [string, ReactNode][] = [
     [t('Time'), <Moment key="at" at={request.at} />],
-    ...(request.fault === null
-      ? []
-      : [[t('Fault'), t('Rule {fault} applied', { fault: request.fault })] as [string, ReactNode]]),
+    ...(request.fault === null ? [] : [[t('Fault'), toFaultText(request.fault)] as [string, ReactNode]]),
     ...(warnings.length === 0
       ? []
       : [[t('Warnings'), <Warnings key="warnings" warnings={warnings} />] as [string, ReactNode]]),
