@@ -89,6 +89,7 @@ exports.faces = {
   oauth: [
     'authorize/authorize.service',
     'authorize/pages.plugin',
+    'credentials/access-tokens.errors',
     'credentials/token.errors',
     'oauth.service',
     'pages/html',
