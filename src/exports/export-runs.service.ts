@@ -5,6 +5,7 @@ import { isUnavailable } from '../platform/db/constraints.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
+import { keepLease, leaseMs } from '../platform/jobs/claims.js';
 import type { Log } from '../platform/log.js';
 import { toContent, toFileName } from './contents.js';
 import * as store from './exports.store.js';
@@ -26,24 +27,20 @@ interface ExportRunsDeps {
 
 /** How long files and their exports are kept. Assumption X5. */
 export const keptMs = 30 * 24 * 60 * 60 * 1000;
-/** How long a crashed process keeps its lease on an export. */
-const leaseMs = 10_000;
-const renewalMs = 3000;
 /** The delay before an export is retried that failed because the database or the store of files was unavailable. */
 const retryMs = 5000;
 
 export function createExportRunsService(deps: ExportRunsDeps): ExportRunsService {
   const { db, clock, log } = deps;
-  const release = (claim: store.ExportClaim, delayMs: number) =>
-    db.statement((tx) => store.updateExportLease(tx, claim, delayMs));
   const runClaimed = async (claim: store.ExportClaim, task: Task, stop: AbortSignal): Promise<void> => {
-    const lease = keepLease(deps, claim);
+    const extend = (ms: number) => db.statement((tx) => store.updateExportLease(tx, claim, ms));
+    const lease = keepLease({ log, what: 'an export', extend });
     try {
       await carryOut(deps, { ...task, claim, signal: AbortSignal.any([stop, lease.lost]) });
     } catch (error) {
       if (lease.lost.aborted) return;
-      if (stop.aborted) return void (await release(claim, 0));
-      if (mayPass(error)) return void (await release(claim, retryMs));
+      if (stop.aborted) return void (await extend(0));
+      if (mayPass(error)) return void (await extend(retryMs));
       if (!isExplained(error)) log.error({ err: error, hubId: claim.hubId }, 'an export failed');
       const end = { status: 'CANCELED', errors: [toExportError(error)], now: clock.now() } as const;
       await db.statement((tx) => store.endExport(tx, claim, end));
@@ -59,18 +56,6 @@ export function createExportRunsService(deps: ExportRunsDeps): ExportRunsService
       if (task) await runClaimed(claim, { order: task.request, requestedAt: task.requestedAt }, stop);
     },
   };
-}
-
-/** Renews a lease until it is lost or released. */
-function keepLease({ db, log }: ExportRunsDeps, claim: store.ExportClaim) {
-  const lost = new AbortController();
-  const renewal = setInterval(() => {
-    db.statement((tx) => store.updateExportLease(tx, claim, leaseMs)).then(
-      (isOurs) => isOurs || lost.abort(),
-      (error: unknown) => log.warn({ err: error }, 'failed to renew the lease of an export'),
-    );
-  }, renewalMs);
-  return { lost: lost.signal, end: () => clearInterval(renewal) };
 }
 
 interface Task {

@@ -6,7 +6,7 @@ import type { ObjectsService } from '../objects/objects.service.js';
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { createDueLooks } from '../platform/jobs/due-looks.js';
+import { createClaimQueue } from '../platform/jobs/claims.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import type { Log } from '../platform/log.js';
 import type { PropertiesService } from '../properties/properties.service.js';
@@ -63,8 +63,6 @@ const requestsPerDay = 30;
 const urlSeconds = 5 * 60;
 /** Exports of different accounts at the same time. */
 const underWayAtMost = 2;
-/** The polling interval for exports that another process has abandoned, in real time. */
-const againMs = 5000;
 
 export function createExportsService(deps: ExportsDeps): ExportsService {
   const { db, clock, files, limits } = deps;
@@ -126,37 +124,14 @@ function assertBelowLimit(times: readonly Date[], now: Date): void {
 
 /** Runs exports, the oldest first, one of each account at a time. */
 function createQueue(deps: Parameters<typeof createExportRunsService>[0]) {
-  const { db, clock, log } = deps;
-  const runs = createExportRunsService(deps);
-  const underWay = new Map<string, Promise<void>>();
-  const stopping = new AbortController();
-  const start = (id: store.ExportId): void => {
-    const run = runs
-      .run(id, stopping.signal)
-      .catch((error: unknown) => log.error({ err: error, hubId: id.hubId }, 'failed to store the state of an export'))
-      .then(() => {
-        underWay.delete(id.exportId);
-        looks.wake();
-      });
-    underWay.set(id.exportId, run);
-  };
-  const look = async (): Promise<number | undefined> => {
-    // Exports in progress are listed until they are claimed.
-    const open = await db.read((tx) => store.listOpenExports(tx, 2 * underWayAtMost));
-    for (const id of open) {
-      const isFree = underWay.size < underWayAtMost && !underWay.has(id.exportId);
-      if (isFree && !stopping.signal.aborted) start(id);
-    }
-    return clock.now().getTime() + againMs;
-  };
-  const looks = createDueLooks({ clock, log, look });
-  return {
-    start: looks.start,
-    wake: looks.wake,
-    async stop() {
-      stopping.abort();
-      await looks.stop();
-      await Promise.all(underWay.values());
-    },
-  };
+  const { db } = deps;
+  return createClaimQueue<store.ExportId>({
+    ...deps,
+    what: 'an export',
+    atOnce: underWayAtMost,
+    atOncePerHub: 1,
+    toKey: ({ exportId }) => exportId,
+    listOpen: (limit) => db.read((tx) => store.listOpenExports(tx, limit)),
+    run: createExportRunsService(deps).run,
+  });
 }

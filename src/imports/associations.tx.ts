@@ -1,7 +1,7 @@
 import type { ObjectType } from '../properties/types/object-types.js';
 import type { AppError } from '../platform/http/errors.js';
 import type { SheetRow } from './csv.js';
-import { toKeyText, type RowDraft } from './drafts.js';
+import { isRecordId, toKeyText, type RowDraft } from './drafts.js';
 import type { PlannedColumn, PreparedImport, RowWrites } from './plan-columns.js';
 import type { toRowError } from './row-errors.js';
 
@@ -114,14 +114,12 @@ interface Named {
   readonly byRow: RowRecords;
 }
 
-const recordId = /^[1-9][0-9]{0,17}$/;
-
 /** Pairs of the record of a row with the records that a cell of it names. */
 async function pairWithNamed(reading: AssociatingRows, named: Named): Promise<Paired> {
   const { planned, column, writes, byRow } = named;
   const { from, to, property, spec } = planned;
   const toKey = (text: string) => toKeyText(property, text);
-  const isPossible = (key: string) => property !== 'hs_object_id' || recordId.test(key);
+  const isPossible = (key: string) => property !== 'hs_object_id' || isRecordId(key);
   const rows = [...byRow].flatMap(([row, records]) => {
     const fromId = records.get(from);
     return fromId === undefined ? [] : [{ row, fromId, texts: splitCell(row.cells[column]) }];

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/db.js';
 import type { AppError } from '../platform/http/errors.js';
 import { associateRows, type AssociatingRows } from './associations.tx.js';
 import type { SheetRow } from './csv.js';
-import { toDrafts, toKeyHash, type DraftReading, type RowDraft } from './drafts.js';
+import { isRecordId, toDrafts, toKeyHash, type DraftReading, type RowDraft } from './drafts.js';
 import * as rowsStore from './import-rows.store.js';
 import type { ImportId } from './imports.store.js';
 import type { RowWrites } from './plan-columns.js';
@@ -174,8 +174,6 @@ interface Refused {
   readonly message: string;
 }
 
-const recordId = /^[1-9][0-9]{0,17}$/;
-
 /** How a draft is written by the operation of its type, or why it is not. */
 function route(
   draft: RowDraft,
@@ -190,7 +188,7 @@ function route(
   }
   const exists = (what: string) => refuse('CREATE_ONLY_IMPORT', `A record with ${what} exists.`);
   if (key.property === 'hs_object_id') {
-    if (!recordId.test(key.value)) return refuse('INVALID_RECORD_ID', `${key.value} is not the ID of a record.`);
+    if (!isRecordId(key.value)) return refuse('INVALID_RECORD_ID', `${key.value} is not the ID of a record.`);
     if (operation === 'CREATE') return refuse('CREATE_ONLY_IMPORT', 'A record with an ID is not created.');
     return { draft, way: 'update', key: { id: key.value }, properties };
   }

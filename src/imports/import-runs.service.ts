@@ -6,6 +6,7 @@ import { isUnavailable } from '../platform/db/constraints.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
+import { keepLease, leaseMs } from '../platform/jobs/claims.js';
 import type { Log } from '../platform/log.js';
 import { writeRowBatch, type RowBatch } from './batches.tx.js';
 import type { SheetRow } from './csv.js';
@@ -36,9 +37,6 @@ interface Source {
   readonly userId?: number;
 }
 
-/** How long a crashed process keeps its lease on an import. */
-const leaseMs = 10_000;
-const renewalMs = 3000;
 /** The delay before an import is retried that failed because the database or the store of files was unavailable. */
 const retryMs = 5000;
 const rowsAtOnce = 100;
@@ -49,22 +47,21 @@ const errorsAtMost = 10_000;
 
 export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService {
   const { db, clock, log } = deps;
-  const release = (claim: store.ImportClaim, delayMs: number) =>
-    db.statement((tx) => store.updateImportLease(tx, claim, delayMs));
   const end = async (claim: store.ImportClaim, status: 'DONE' | 'FAILED'): Promise<void> => {
     await db.statement((tx) => store.endImport(tx, claim, { status, now: clock.now() }));
     await db.statement((tx) => rowsStore.deleteSeenKeys(tx, claim));
   };
   const runClaimed = async (claim: store.ImportClaim, task: Task, stop: AbortSignal): Promise<void> => {
-    const lease = keepLease(deps, claim);
+    const extend = (ms: number) => db.statement((tx) => store.updateImportLease(tx, claim, ms));
+    const lease = keepLease({ log, what: 'an import', extend });
     try {
       const signal = AbortSignal.any([stop, lease.lost]);
       const isWhole = await carryOut(deps, { ...task, claim, signal });
       await end(claim, isWhole ? 'DONE' : 'FAILED');
     } catch (error) {
       if (lease.lost.aborted || error instanceof LostClaimError) return;
-      if (stop.aborted) return void (await release(claim, 0));
-      if (mayPass(error)) return void (await release(claim, retryMs));
+      if (stop.aborted) return void (await extend(0));
+      if (mayPass(error)) return void (await extend(retryMs));
       if (!(error instanceof AppError)) log.error({ err: error, hubId: claim.hubId }, 'an import failed');
       await end(claim, 'FAILED');
     } finally {
@@ -86,18 +83,6 @@ type Task = store.ClaimedImport<ImportPlan, Source>;
 /** The import was canceled, or another process has it. */
 class LostClaimError extends Error {
   override readonly name = 'LostClaimError';
-}
-
-/** Renews a lease until it is lost or released. */
-function keepLease({ db, log }: ImportRunsDeps, claim: store.ImportClaim) {
-  const lost = new AbortController();
-  const renewal = setInterval(() => {
-    db.statement((tx) => store.updateImportLease(tx, claim, leaseMs)).then(
-      (isOurs) => isOurs || lost.abort(),
-      (error: unknown) => log.warn({ err: error }, 'failed to renew the lease of an import'),
-    );
-  }, renewalMs);
-  return { lost: lost.signal, end: () => clearInterval(renewal) };
 }
 
 interface Carrying extends Task {

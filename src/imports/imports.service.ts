@@ -10,7 +10,7 @@ import { httpErrors } from '../platform/http/errors.js';
 import { parseJson } from '../platform/http/body/json-body.js';
 import type { FormReader } from '../platform/http/body/multipart.js';
 import { newUuid } from '../platform/ids.js';
-import { createDueLooks } from '../platform/jobs/due-looks.js';
+import { createClaimQueue } from '../platform/jobs/claims.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import type { Log } from '../platform/log.js';
 import type { PropertiesService } from '../properties/properties.service.js';
@@ -85,8 +85,6 @@ interface ImportsDeps {
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 /** Imports of different accounts at the same time. */
 const underWayAtMost = 2;
-/** The polling interval for imports that another process has abandoned, in real time. */
-const againMs = 5000;
 
 export function createImportsService(deps: ImportsDeps): ImportsService {
   const { db, clock } = deps;
@@ -241,37 +239,14 @@ function nameFiles<F extends Received>(files: readonly F[], request: ImportReque
 
 /** Runs imports, the oldest first, one of each account at a time. */
 function createQueue(deps: Parameters<typeof createImportRunsService>[0]) {
-  const { db, clock, log } = deps;
-  const runs = createImportRunsService(deps);
-  const underWay = new Map<string, Promise<void>>();
-  const stopping = new AbortController();
-  const start = (id: store.ImportId): void => {
-    const run = runs
-      .run(id, stopping.signal)
-      .catch((error: unknown) => log.error({ err: error, hubId: id.hubId }, 'failed to store the state of an import'))
-      .then(() => {
-        underWay.delete(id.importId);
-        looks.wake();
-      });
-    underWay.set(id.importId, run);
-  };
-  const look = async (): Promise<number | undefined> => {
-    // Imports in progress are listed until they are claimed.
-    const open = await db.read((tx) => store.listOpenImports(tx, 2 * underWayAtMost));
-    for (const id of open) {
-      const isFree = underWay.size < underWayAtMost && !underWay.has(id.importId);
-      if (isFree && !stopping.signal.aborted) start(id);
-    }
-    return clock.now().getTime() + againMs;
-  };
-  const looks = createDueLooks({ clock, log, look });
-  return {
-    start: looks.start,
-    wake: looks.wake,
-    async stop() {
-      stopping.abort();
-      await looks.stop();
-      await Promise.all(underWay.values());
-    },
-  };
+  const { db } = deps;
+  return createClaimQueue<store.ImportId>({
+    ...deps,
+    what: 'an import',
+    atOnce: underWayAtMost,
+    atOncePerHub: 1,
+    toKey: ({ importId }) => importId,
+    listOpen: (limit) => db.read((tx) => store.listOpenImports(tx, limit)),
+    run: createImportRunsService(deps).run,
+  });
 }

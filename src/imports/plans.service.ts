@@ -34,8 +34,9 @@ export interface ImportPlan {
   readonly dateFormat: 'MONTH_DAY_YEAR' | 'DAY_MONTH_YEAR' | 'YEAR_MONTH_DAY';
   readonly timeZone: string;
   readonly operations: Readonly<Record<string, Operation>>;
-  /** Of the records of all rows, and of those that are only associated. */
+  /** The types of the records in the rows. */
   readonly typeIds: readonly string[];
+  /** The same, and the types of records that rows only name, to associate them. */
   readonly knownTypeIds: readonly string[];
   /** Files whose rows others refer to come first. */
   readonly files: readonly PlannedFile[];

@@ -103,7 +103,7 @@ const unparsed = (text: string): ValueFault => ({
   message: `${shorten(text)} is not a date in the format of the import.`,
 });
 
-/** Several choices are joined by semicolons; a semicolon at the start adds to those that are stored. */
+/** Several choices are joined by semicolons; a semicolon at the start adds them to the stored ones. */
 function toChoices(text: string, definition: Definition, reading: ValueReading): string | ValueFault {
   if (definition.fieldType !== 'checkbox') return toChoice(text, definition, reading);
   const choices = text.split(';').map((part) => part.trim());

@@ -1,6 +1,6 @@
 import { OutgoingError } from '../../platform/fetch/safe-fetch.js';
 import { newUuid } from '../../platform/ids.js';
-import { createDueLooks } from '../../platform/jobs/due-looks.js';
+import { createClaimQueue } from '../../platform/jobs/claims.js';
 import { fileErrors } from '../stored/files.errors.js';
 import { fileNotFound } from '../stored/ids.js';
 import { toImportRequest } from './order.js';
@@ -34,38 +34,15 @@ export interface ImportsService {
 // Limits per account, so that slow sources of one account do not block the others.
 const underWayAtMost = 8;
 const underWayPerHub = 4;
-/** The polling interval for imports that another process has abandoned, in real time. */
-const againMs = 5000;
 
 export function createImportsService(deps: ImportRunsDeps): ImportsService {
   const { db, clock, log, fetch } = deps;
-  const runs = createImportRunsService(deps);
-  const underWay = new Map<string, { readonly hubId: number; readonly run: Promise<void> }>();
-  const stopping = new AbortController();
-
-  const start = (id: store.ImportId): void => {
-    const run = runs
-      .run(id, stopping.signal)
-      .catch((error: unknown) => log.error({ err: error, hubId: id.hubId }, 'failed to store the state of an import'))
-      .then(() => {
-        underWay.delete(id.taskId);
-        looks.wake();
-      });
-    underWay.set(id.taskId, { hubId: id.hubId, run });
-  };
-  const hasCapacityFor = ({ hubId, taskId }: store.ImportId): boolean => {
-    const ofHub = [...underWay.values()].filter((other) => other.hubId === hubId);
-    return !underWay.has(taskId) && ofHub.length < underWayPerHub && underWay.size < underWayAtMost;
-  };
-  const look = async (): Promise<number | undefined> => {
-    const free = underWayAtMost - underWay.size;
-    // Imports in progress are listed until they are claimed.
-    const limits = { limit: underWayAtMost + free, limitPerHub: underWayPerHub };
-    const open = free > 0 ? await db.read((tx) => store.listOpenImports(tx, limits)) : [];
-    for (const id of open) if (!stopping.signal.aborted && hasCapacityFor(id)) start(id);
-    return clock.now().getTime() + againMs;
-  };
-  const looks = createDueLooks({ clock, log, look });
+  const queue = createClaimQueue<store.ImportId>({
+    ...{ clock, log, what: 'an import', atOnce: underWayAtMost, atOncePerHub: underWayPerHub },
+    toKey: ({ taskId }) => taskId,
+    listOpen: (limit) => db.read((tx) => store.listOpenImports(tx, { limit, limitPerHub: underWayPerHub })),
+    run: createImportRunsService(deps).run,
+  });
 
   return {
     async requestImport(hubId, input, requestedBy) {
@@ -74,7 +51,7 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
       assertImportable(() => fetch.assertUrl(request.url));
       const task = { hubId, taskId: newUuid(), request, requestedAt: now, requestedBy };
       await db.statement((tx) => store.insertImport(tx, task));
-      looks.wake();
+      queue.wake();
       return task.taskId;
     },
     async getImport(hubId, taskId) {
@@ -87,12 +64,12 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
         return { ...row, taskId, file };
       });
     },
-    start: looks.start,
+    start: queue.start,
     async stop() {
-      stopping.abort();
-      await looks.stop();
+      // What is being fetched is aborted, too.
+      const stopped = queue.stop();
       fetch.close();
-      await Promise.all([...underWay.values()].map(({ run }) => run));
+      await stopped;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.js';
 import { OutgoingError, type OutgoingReason, type SafeFetch } from '../../platform/fetch/safe-fetch.js';
 import { AppError } from '../../platform/http/errors.js';
 import { newUuid } from '../../platform/ids.js';
+import { keepLease, leaseMs } from '../../platform/jobs/claims.js';
 import type { Log } from '../../platform/log.js';
 import { fileErrors } from '../stored/files.errors.js';
 import { findUrlName, type ImportRequest } from './order.js';
@@ -25,19 +26,16 @@ export interface ImportRunsDeps {
   readonly compat: 'contract' | 'observed';
 }
 
-/** How long a crashed process keeps its lease on an import. */
-const leaseMs = 10_000;
-const renewalMs = 3000;
-
 export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService {
   const { db, clock, log, compat } = deps;
   const runClaimed = async (claim: store.ImportClaim, request: ImportRequest, stop: AbortSignal) => {
-    const lease = keepLease(deps, claim);
+    const extend = (ms: number) => db.statement((tx) => store.updateImportLease(tx, claim, ms));
+    const lease = keepLease({ log, what: 'an import', extend });
     try {
       await carryOut(deps, { claim, request, signal: AbortSignal.any([stop, lease.lost]) });
     } catch (error) {
       if (lease.lost.aborted) return;
-      if (stop.aborted) return void (await db.statement((tx) => store.updateImportLease(tx, claim, 0)));
+      if (stop.aborted) return void (await extend(0));
       if (!(error instanceof OutgoingError || error instanceof AppError)) {
         log.error({ err: error, hubId: claim.hubId }, 'an import failed');
       }
@@ -57,18 +55,6 @@ export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService
       if (request) await runClaimed(claim, request, stop);
     },
   };
-}
-
-/** Renews a lease until it is lost or released. */
-function keepLease({ db, log }: ImportRunsDeps, claim: store.ImportClaim) {
-  const lost = new AbortController();
-  const renewal = setInterval(() => {
-    db.statement((tx) => store.updateImportLease(tx, claim, leaseMs)).then(
-      (isOurs) => isOurs || lost.abort(),
-      (error: unknown) => log.warn({ err: error }, 'failed to renew the lease of an import'),
-    );
-  }, renewalMs);
-  return { lost: lost.signal, end: () => clearInterval(renewal) };
 }
 
 interface Carrying {

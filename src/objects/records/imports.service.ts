@@ -67,7 +67,7 @@ interface RowWrites {
   upsert(typeId: string, rows: readonly UniquelyKeyedRow[]): Promise<ImportedRows>;
   /** The ids of the records that have a value: none, one, or several where it need not be unique. */
   findIds(typeId: string, property: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Returns the refusal of each pair, undefined for those that are associated. */
+  /** Returns an error for each pair that is refused, and undefined for each that is associated. */
   associate(fromType: string, toType: string, pairs: readonly ImportedPair[]): Promise<(AppError | undefined)[]>;
 }
 

@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.js';
+import type { Log } from '../log.js';
+import { createDueLooks } from './due-looks.js';
+
+/** How long a crashed process keeps its claim on a piece of work. */
+export const leaseMs = 10_000;
+const renewalMs = 3000;
+/** The polling interval for work that another process has abandoned, in real time. */
+const againMs = 5000;
+
+interface Lease {
+  /** Aborted when another process has the work, or it was canceled. */
+  readonly lost: AbortSignal;
+  end(): void;
+}
+
+interface LeaseDeps {
+  readonly log: Log;
+  /** For the log, as in "an import". */
+  readonly what: string;
+  /** Extends the claim. Returns false if it has been lost. */
+  readonly extend: (leaseMs: number) => Promise<boolean>;
+}
+
+/** Renews a claim until it is lost or ended. */
+export function keepLease({ log, what, extend }: LeaseDeps): Lease {
+  const lost = new AbortController();
+  const renewal = setInterval(() => {
+    extend(leaseMs).then(
+      (isOurs) => isOurs || lost.abort(),
+      (error: unknown) => log.warn({ err: error }, `failed to renew the lease of ${what}`),
+    );
+  }, renewalMs);
+  return { lost: lost.signal, end: () => clearInterval(renewal) };
+}
+
+interface ClaimQueue {
+  start(): void;
+  /** Looks for open work now. */
+  wake(): void;
+  /** Aborts what is in progress, and resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+interface ClaimQueueDeps<Id> {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** For the log, as in "an import". */
+  readonly what: string;
+  /** Of this process. */
+  readonly atOnce: number;
+  readonly atOncePerHub: number;
+  readonly toKey: (id: Id) => string;
+  /** The oldest work that no process has claimed. */
+  readonly listOpen: (limit: number) => Promise<readonly Id[]>;
+  /** Claims the work and carries it out, unless another process has it; releases it if the signal aborts. */
+  readonly run: (id: Id, stop: AbortSignal) => Promise<void>;
+}
+
+/** Runs work that processes claim from a table, the oldest first. */
+export function createClaimQueue<Id extends { readonly hubId: number }>(deps: ClaimQueueDeps<Id>): ClaimQueue {
+  const { clock, log, what, atOnce, atOncePerHub, toKey } = deps;
+  const underWay = new Map<string, { readonly hubId: number; readonly run: Promise<void> }>();
+  const stopping = new AbortController();
+  const begin = (id: Id): void => {
+    const { hubId } = id;
+    const run = deps
+      .run(id, stopping.signal)
+      .catch((error: unknown) => log.error({ err: error, hubId }, `failed to store the state of ${what}`))
+      .then(() => {
+        underWay.delete(toKey(id));
+        looks.wake();
+      });
+    underWay.set(toKey(id), { hubId, run });
+  };
+  const hasRoomFor = (id: Id): boolean => {
+    const ofHub = [...underWay.values()].filter(({ hubId }) => hubId === id.hubId);
+    return !underWay.has(toKey(id)) && ofHub.length < atOncePerHub && underWay.size < atOnce;
+  };
+  const look = async (): Promise<number> => {
+    const free = atOnce - underWay.size;
+    // What is under way is listed until it is claimed.
+    const open = free > 0 ? await deps.listOpen(atOnce + free) : [];
+    for (const id of open) if (!stopping.signal.aborted && hasRoomFor(id)) begin(id);
+    return clock.now().getTime() + againMs;
+  };
+  const looks = createDueLooks({ clock, log, look });
+  return {
+    start: looks.start,
+    wake: looks.wake,
+    async stop() {
+      stopping.abort();
+      await looks.stop();
+      await Promise.all([...underWay.values()].map(({ run }) => run));
+    },
+  };
+}
