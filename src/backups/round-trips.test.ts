@@ -8,6 +8,7 @@ import { openAppSession } from '../../test/support/app-session.js';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { newPlace, runJson, runSpoke, type Place } from '../../test/support/cli.js';
 import { request } from '../../test/support/http.js';
+import { toHubAt } from '../../test/support/hubs.js';
 import { newMatrixAccount, type MatrixAccount } from '../../test/support/matrix-world.js';
 import { isLarge } from '../../test/support/large.js';
 import { needs } from '../../test/support/needs.js';
@@ -41,12 +42,7 @@ afterAll(async () => {
 /** Everything that the API returns to the users of the account, at a server that has it. */
 async function digestAt(baseUrl: string, isWanted: (path: string) => boolean = () => true) {
   const { hub } = account;
-  const there = {
-    ...hub,
-    baseUrl,
-    request: (options: Parameters<typeof hub.request>[0]) =>
-      request(baseUrl, { token: hub.privateApp.token, ...options }),
-  };
+  const there = toHubAt(baseUrl, hub);
   const admin = await openAppSession(baseUrl, hub.user);
   const found = await digestAccount({ ...account, hub: there, admin }, undefined);
   const texts = Object.entries(found).filter(([path]) => isWanted(path));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { exportsPath, readStatus, startExport, toEnd, tryExport } from '../../test/support/exports.js';
 import { request } from '../../test/support/http.js';
-import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { newHub, toHubAt, type TestHub } from '../../test/support/hubs.js';
 import { soon } from '../../test/support/lists.js';
 
 let app: SpokeApp;
@@ -14,11 +14,7 @@ beforeAll(async () => {
 });
 
 /** The same account at the address that the server has now. */
-const there = (): TestHub => ({
-  ...hub,
-  baseUrl: app.baseUrl,
-  request: (options) => request(app.baseUrl, { token: hub.privateApp.token, ...options }),
-});
+const there = (): TestHub => toHubAt(app.baseUrl, hub);
 const advance = async (advanceSeconds: number) => {
   const { status, text } = await request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds } });
   expect(status, text).toBe(200);

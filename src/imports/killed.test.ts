@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { request } from '../../test/support/http.js';
-import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { newHub, toHubAt, type TestHub } from '../../test/support/hubs.js';
 import {
   column,
   fileOf,
@@ -22,11 +22,7 @@ beforeAll(async () => {
 });
 
 /** The same account at the address that the server has now. */
-const there = (): TestHub => ({
-  ...hub,
-  baseUrl: app.baseUrl,
-  request: (options) => request(app.baseUrl, { token: hub.privateApp.token, ...options }),
-});
+const there = (): TestHub => toHubAt(app.baseUrl, hub);
 
 /** All contacts with what their import set. */
 async function listContacts(): Promise<string[]> {

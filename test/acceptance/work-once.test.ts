@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { request, type Reply, type RequestOptions } from '../support/http.js';
-import { installApp, newHub, type TestHub } from '../support/hubs.js';
+import { installApp, newHub, toHubAt, type TestHub } from '../support/hubs.js';
 import { needs } from '../support/needs.js';
 import { eventually, openTarget, sendWebhooks, type WebhookTarget } from '../support/webhooks.js';
 
@@ -71,10 +71,7 @@ describe('two workers process each task once:', needs.postgres, () => {
         DATABASE_URL: sandbox.databaseUrl,
       },
     });
-    hubs = hubs.map((hub) => ({
-      ...hub,
-      request: (options) => request(app.baseUrl, { token: hub.privateApp.token, ...options }),
-    }));
+    hubs = hubs.map((hub) => toHubAt(app.baseUrl, hub));
     sql = postgres(app.databaseUrl ?? '', { max: 2, onnotice: () => undefined });
     await sql.unsafe(`
       create table claim_seen (what text not null);

@@ -31,8 +31,13 @@ export interface HubOptions {
 /** Creates a hub with an admin user and a private app through the sandbox API. */
 export async function newHub({ baseUrl = inject('baseUrl'), ...json }: HubOptions = {}): Promise<TestHub> {
   const { body } = expectStatus(201, await request(baseUrl, { path: '/_spoke/hubs', json }));
-  const made = body as Omit<TestHub, 'baseUrl' | 'request'>;
-  return { ...made, baseUrl, request: (options) => request(baseUrl, { token: made.privateApp.token, ...options }) };
+  return toHubAt(baseUrl, body as Omit<TestHub, 'baseUrl' | 'request'>);
+}
+
+/** A hub at another address: of a server that was started again, or that has its data. */
+export function toHubAt(baseUrl: string, hub: Omit<TestHub, 'baseUrl' | 'request'>): TestHub {
+  const send: TestHub['request'] = (options) => request(baseUrl, { token: hub.privateApp.token, ...options });
+  return { ...hub, baseUrl, request: send };
 }
 
 /** The credentials of an app that a user has connected to a hub. */
