@@ -123,7 +123,8 @@ describe('hostile files in a browser', needs.chromium, () => {
     const body = `<!doctype html><title>All of them</title><body>${tags.join('\n')}</body>`;
     await context.route(`${origin}/all-of-them`, (route) => route.fulfill({ contentType: 'text/html', body }));
     const shown = await context.newPage();
-    await shown.goto(`${origin}/all-of-them`);
+    // It loads a few hundred documents, scripts and pictures.
+    await shown.goto(`${origin}/all-of-them`, { timeout: 100_000 });
     await shown.evaluate('window.name ||= "ours"');
     await shown.waitForTimeout(500);
     return shown.evaluate<string>('window.name');
@@ -141,7 +142,7 @@ describe('hostile files in a browser', needs.chromium, () => {
     return name;
   };
 
-  it('run on an unprotected server: the test would detect it', { timeout: 60_000 }, async () => {
+  it('run on an unprotected server: the test would detect it', async () => {
     const { context, ran } = await open(carelessUrl);
     const urls = files.map(({ name }) => `${carelessUrl}/${name}`);
     expect(await embed(context, carelessUrl, urls)).toBe('owned');
@@ -157,25 +158,21 @@ describe('hostile files in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  it.each(['our own', 'another'])(
-    'do not run on a page of %s origin that embeds them',
-    { timeout: 60_000 },
-    async (whose) => {
-      const { context, ran } = await open(hub.baseUrl);
-      const origin = whose === 'our own' ? hub.baseUrl : carelessUrl;
-      expect(
-        await embed(
-          context,
-          origin,
-          addresses.map(({ url }) => url),
-        ),
-      ).toBe('ours');
-      expect([...ran]).toEqual([]);
-      await context.close();
-    },
-  );
+  it.each(['our own', 'another'])('do not run on a page of %s origin that embeds them', async (whose) => {
+    const { context, ran } = await open(hub.baseUrl);
+    const origin = whose === 'our own' ? hub.baseUrl : carelessUrl;
+    expect(
+      await embed(
+        context,
+        origin,
+        addresses.map(({ url }) => url),
+      ),
+    ).toBe('ours');
+    expect([...ran]).toEqual([]);
+    await context.close();
+  });
 
-  it('do not run at their own URL', { timeout: 120_000 }, async () => {
+  it('do not run at their own URL', async () => {
     const { context, ran } = await open(hub.baseUrl);
     const rest = addresses.values();
     const visitRest = async (): Promise<void> => {

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The first, without windows, takes a third less processor time. */
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** The browser of this machine, or undefined: SPOKE_CHROMIUM sets another path. */
-export const chromiumPath = [process.env['SPOKE_CHROMIUM'] ?? '', ...browsers].find((path) => existsSync(path));
+export const chromiumPath = [process.env['SPOKE_CHROMIUM'] ?? '', ...browsers.map((name) => `/usr/bin/${name}`)].find(
+  (path) => existsSync(path),
+);
 
 let running: Promise<Browser> | undefined;
 

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { createDatabase, type TestDatabase } from './databases.js';
 import { nodeFlags, shortLivedFlags } from './node-flags.js';
 import { collectRoutes, listUntestedRoutes, noteRoutes } from './route-coverage.js';
+import { noteFailedTeardown } from './run-summary.js';
 import { seedFile } from './seed.js';
 import { launch, repository, tail, type Exit, type SpokeProcess } from './spoke-process.js';
 import { stopProcess } from './stop-process.js';
@@ -66,6 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     } catch (error) {
       // Vitest only prints errors of a teardown: without this the run would succeed.
       process.exitCode = 1;
+      noteFailedTeardown();
       console.error(`Failed: after the tests: ${String(error)}`);
       throw error;
     } finally {

@@ -24,7 +24,7 @@ export const haproxyPath = '/usr/sbin/haproxy';
 export const needs = {
   // A browser may stall on a shared machine: there each test is retried once, and the run reports which were.
   chromium: {
-    ...toNeed(chromiumPath !== undefined, 'Chromium: apt-get install chromium'),
+    ...toNeed(chromiumPath !== undefined, 'Chromium: apt-get install chromium-headless-shell'),
     retry: process.env['CI'] ? 1 : 0,
   },
   postgres: toNeed(

@@ -1,13 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
-import type { RunSummary } from './run-summary.js';
+import { writeSummary, type RunSummary } from './run-summary.js';
 
-/** Counts a run and writes it as JSON to the file in SPOKE_TEST_SUMMARY, for scripts/test.mjs. */
+/** Counts a run. */
 export default function createReporter(): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
-      const file = process.env['SPOKE_TEST_SUMMARY'];
-      if (file) writeFileSync(file, JSON.stringify(summarize(modules, unhandledErrors.length)));
+      writeSummary(summarize(modules, unhandledErrors.length));
     },
   };
 }
@@ -31,6 +29,8 @@ function summarize(modules: readonly TestModule[], unhandled: number): RunSummar
     passed: inState('passed').length,
     failed: failed.length + unhandled,
     failures: unhandled === 0 ? failed : [...failed, `${unhandled} errors outside of any test`],
+    failedFiles: modules.filter((module) => module.state() === 'failed').map((module) => module.relativeModuleId),
+    failedOutside: unhandled > 0,
     repeated: inState('passed')
       .filter((test) => test.diagnostic()?.flaky)
       .map((test) => toLine(test, test.result().errors?.[0]?.message)),

@@ -42,12 +42,12 @@ describe('from the consent page to the timeline', needs.chromium, () => {
     // The user connects the app in one window …
     const page = await browser.visit(hub);
     const consent = await page.context().newPage();
-    await consent.route(`${redirectUri}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Connected' }));
     await consent.goto(toAuthorizePath(app));
     await consent.getByRole('heading', { name: `${app.name} wants to connect to Acme` }).waitFor();
+    // Nothing listens there.
+    const redirected = consent.waitForRequest((request) => request.url().startsWith(redirectUri));
     await consent.getByRole('button', { name: 'Connect app' }).click();
-    await consent.getByText('Connected', { exact: true }).waitFor();
-    const code = new URL(consent.url()).searchParams.get('code') ?? '';
+    const code = new URL((await redirected).url()).searchParams.get('code') ?? '';
     await consent.close();
 
     // … and has the record open in another.
