@@ -1176,10 +1176,10 @@ create table record_import (
   claimed_until timestamp with time zone,
   constraint record_import_pk PRIMARY KEY (hub_id, import_id),
   constraint record_import_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
-  constraint record_import_status CHECK ((status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])))
+  constraint record_import_status CHECK ((status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text, 'REVERTING'::text, 'REVERTED'::text])))
 );
 CREATE INDEX record_import_by_request ON record_import USING btree (hub_id, requested_at);
-CREATE INDEX record_import_open ON record_import USING btree (hub_id, import_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text]));
+CREATE INDEX record_import_open ON record_import USING btree (hub_id, import_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'REVERTING'::text]));
 
 create table record_import_error (
   hub_id integer not null,
@@ -1198,6 +1198,16 @@ create table record_import_key (
   record_id bigint,
   constraint record_import_key_pk PRIMARY KEY (hub_id, import_id, key),
   constraint record_import_key_import_fk FOREIGN KEY (hub_id, import_id) REFERENCES record_import(hub_id, import_id) ON DELETE CASCADE
+);
+
+create table record_import_record (
+  hub_id integer not null,
+  import_id bigint not null,
+  object_type text not null,
+  record_id bigint not null,
+  is_created boolean not null,
+  constraint record_import_record_pk PRIMARY KEY (hub_id, import_id, object_type, record_id),
+  constraint record_import_record_import_fk FOREIGN KEY (hub_id, import_id) REFERENCES record_import(hub_id, import_id) ON DELETE CASCADE
 );
 
 create table record_layout (

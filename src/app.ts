@@ -6,6 +6,7 @@ import { addCardRoutes } from './cards/cards.routes.js';
 import type { Config } from './config/config.js';
 import { addExportRoutes } from './exports/exports.routes.js';
 import { addImportRoutes } from './imports/imports.routes.js';
+import { addImportWizardRoutes } from './imports/wizard.routes.js';
 import { addExtensionRoutes } from './extensions/extensions.routes.js';
 import { addFileRoutes } from './files/files.routes.js';
 import { addJournalRoutes } from './journal/journal.routes.js';
@@ -129,6 +130,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addCardRoutes(server, services.cards);
   addExportRoutes(server, services.exports, config);
   addImportRoutes(server, services.imports, config);
+  addImportWizardRoutes(server, services.imports);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);

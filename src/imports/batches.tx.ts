@@ -3,6 +3,7 @@ import type { AppError } from '../platform/http/errors.js';
 import { associateRows, type AssociatingRows } from './associations.tx.js';
 import type { SheetRow } from './csv.js';
 import { isRecordId, toDrafts, toKeyHash, type DraftReading, type RowDraft } from './drafts.js';
+import type { ImportedRecord } from './import-records.store.js';
 import * as rowsStore from './import-rows.store.js';
 import type { ImportId } from './imports.store.js';
 import type { RowWrites } from './plan-columns.js';
@@ -21,6 +22,7 @@ export interface RowBatch extends ImportId, AssociatingRows {
 }
 
 interface WrittenRows {
+  readonly records: readonly ImportedRecord[];
   readonly counters: Readonly<Record<string, number>>;
   readonly errors: readonly RowError[];
 }
@@ -34,6 +36,7 @@ export async function writeRowBatch(tx: Tx, batch: RowBatch, writes: RowWrites):
   faults.push(...sorted.faults);
   const counts = { created: 0, updated: 0, values: 0 };
   const ids = new Map<RowDraft, string>();
+  const records: ImportedRecord[] = [];
   for (const typeId of batch.typeIds) {
     const open = sorted.first.filter((draft) => draft.typeId === typeId);
     if (open.length === 0) continue;
@@ -41,6 +44,8 @@ export async function writeRowBatch(tx: Tx, batch: RowBatch, writes: RowWrites):
     faults.push(...written.faults);
     counts.created += written.created.size;
     counts.updated += written.updated.size;
+    for (const recordId of written.created.values()) records.push({ objectType: typeId, recordId, isCreated: true });
+    for (const recordId of written.updated.values()) records.push({ objectType: typeId, recordId, isCreated: false });
     for (const [draft, id] of [...written.created, ...written.updated]) {
       ids.set(draft, id);
       counts.values += Object.keys(draft.properties).length + (isValueKey(draft) ? 1 : 0);
@@ -54,6 +59,7 @@ export async function writeRowBatch(tx: Tx, batch: RowBatch, writes: RowWrites):
   faults.push(...(await associateRows(batch, writes, ids)));
   const errors = faults.map((fault) => toRowError(fault, batch.fileId));
   return {
+    records,
     errors,
     counters: {
       TOTAL_ROWS: batch.rows.length,

@@ -65,7 +65,7 @@ interface Collected {
 function toDraft(row: SheetRow, typeId: string, reading: DraftReading): Drafted {
   const collected: Collected = { properties: {}, faults: [], keys: [], isNamed: false };
   for (const [column, planned] of reading.columns.entries()) {
-    const text = row.cells[column]?.trim() ?? '';
+    const text = withoutApostrophe(row.cells[column]?.trim() ?? '');
     if (text !== '') collectCell({ row, typeId, column, planned, text }, reading, collected);
   }
   const { properties, faults, keys, isNamed } = collected;
@@ -75,6 +75,9 @@ function toDraft(row: SheetRow, typeId: string, reading: DraftReading): Drafted 
   if (key) delete properties[key.property];
   return { drafts: [{ row, typeId, key, properties }], faults };
 }
+
+/** Exports put an apostrophe before what spreadsheets would run as a formula. */
+const withoutApostrophe = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 interface FilledCell {
   readonly row: SheetRow;

@@ -10,15 +10,17 @@ import { keepLease, leaseMs } from '../platform/jobs/claims.js';
 import type { Log } from '../platform/log.js';
 import { writeRowBatch, type RowBatch } from './batches.tx.js';
 import type { SheetRow } from './csv.js';
+import { insertImportRecords } from './import-records.store.js';
 import * as rowsStore from './import-rows.store.js';
 import * as store from './imports.store.js';
 import type { createNamesService } from './names.service.js';
 import type { PreparedImport } from './plan-columns.js';
 import type { ImportPlan, PlannedFile } from './plans.service.js';
+import { createRevertsService, LostClaimError } from './reverts.service.js';
 import type { openSheet } from './sheets.js';
 
 interface ImportRunsService {
-  /** Runs an import, unless another process does; releases it if the signal aborts. */
+  /** Runs or undoes an import, unless another process does; releases it if the signal aborts. */
   run(id: store.ImportId, stop: AbortSignal): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ interface ImportRunsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly files: Pick<FilesService, 'entries'>;
-  readonly objects: Pick<ObjectsService, 'records'>;
+  readonly objects: Pick<ObjectsService, 'records' | 'lifecycle'>;
   readonly names: ReturnType<typeof createNamesService>;
   readonly openSheet: typeof openSheet;
 }
@@ -47,7 +49,8 @@ const errorsAtMost = 10_000;
 
 export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService {
   const { db, clock, log } = deps;
-  const end = async (claim: store.ImportClaim, status: 'DONE' | 'FAILED'): Promise<void> => {
+  const reverts = createRevertsService(deps);
+  const end = async (claim: store.ImportClaim, status: 'DONE' | 'FAILED' | 'REVERTED'): Promise<void> => {
     await db.statement((tx) => store.endImport(tx, claim, { status, now: clock.now() }));
     await db.statement((tx) => rowsStore.deleteSeenKeys(tx, claim));
   };
@@ -56,6 +59,10 @@ export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService
     const lease = keepLease({ log, what: 'an import', extend });
     try {
       const signal = AbortSignal.any([stop, lease.lost]);
+      if (task.status === 'REVERTING') {
+        await reverts.revert({ ...task, claim, signal });
+        return await end(claim, 'REVERTED');
+      }
       const isWhole = await carryOut(deps, { ...task, claim, signal });
       await end(claim, isWhole ? 'DONE' : 'FAILED');
     } catch (error) {
@@ -79,11 +86,6 @@ export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService
 }
 
 type Task = store.ClaimedImport<ImportPlan, Source>;
-
-/** The import was canceled, or another process has it. */
-class LostClaimError extends Error {
-  override readonly name = 'LostClaimError';
-}
 
 interface Carrying extends Task {
   readonly claim: store.ImportClaim;
@@ -122,7 +124,8 @@ interface Reading {
   readonly readings: RowBatch['reading']['readings'];
 }
 
-function toBatch(file: PlannedFile, { plan, records, readings }: Reading) {
+/** How the rows of a file are read and written. */
+export function toBatch(file: PlannedFile, { plan, records, readings }: Reading) {
   const { columns, typeIds } = file;
   const sets = new Map([...records.types].map(([typeId, { set }]) => [typeId, set]));
   const getType = (typeId: string) => {
@@ -189,6 +192,7 @@ async function writeBatch(deps: ImportRunsDeps, importing: FileImport, rows: rea
     const counters = addCounters(progress.counters, written.counters);
     const kept = written.errors.slice(0, Math.max(0, errorsAtMost - (progress.counters['ERRORS'] ?? 0)));
     const now = deps.clock.now();
+    if (written.records.length > 0) await insertImportRecords(tx, claim, written.records);
     if (kept.length > 0) await rowsStore.insertImportErrors(tx, claim, { errors: kept, now });
     const done = { filePlace: progress.filePlace, rowsDone: progress.rowsDone + rows.length, counters };
     if (!(await store.updateImportProgress(tx, claim, { ...done, now }))) throw new LostClaimError();

@@ -3,6 +3,11 @@ import { defineErrors, type AppError } from '../platform/http/errors.js';
 /** Refusals of imports. Placeholders in braces are filled in where they are thrown. */
 export const importErrors = defineErrors({
   IMPORT_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'No import with this ID exists.' },
+  IMPORT_NOT_REVERTIBLE: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'Only an import that has ended can be undone, and only once.',
+  },
   INVALID_IMPORT_REQUEST: {
     status: 400,
     category: 'VALIDATION_ERROR',

@@ -121,11 +121,12 @@ const toAuthor = (caller: HubCaller) => ({
 type ImportRow = Awaited<ReturnType<ImportsService['getImport']>>;
 
 function toState({ status, waits }: ImportRow) {
+  if (status === 'REVERTING') return 'PROCESSING';
   if (status !== 'PENDING') return status;
   return waits ? 'DEFERRED' : 'STARTED';
 }
 
-function toShown(row: ImportRow) {
+export function toShown(row: ImportRow) {
   const { id, author, request, typeIds, fileIds, counters, requestedAt, updatedAt } = row;
   return {
     id,

@@ -137,3 +137,38 @@ export const ImportErrorsPage = Type.Object({
   results: Type.Array(ShownImportError),
   paging: Type.Optional(Type.Object({ next: page })),
 });
+
+export const SheetForm = Type.Object({ file: Type.String({ format: 'binary' }) });
+
+const cells = Type.Array(Type.String({ maxLength: 65_536 }), { maxItems: 1000 });
+
+export const SeenSheet = Type.Object({
+  format: Type.Enum(['CSV', 'SPREADSHEET']),
+  header: Type.Array(Type.String()),
+  rows: Type.Array(Type.Array(Type.String())),
+});
+export type SeenSheet = Static<typeof SeenSheet>;
+
+export const ImportPreviewInput = Type.Object({
+  importRequest: ImportRequest,
+  header: cells,
+  rows: Type.Array(cells, { maxItems: 20 }),
+});
+export type ImportPreviewInput = Static<typeof ImportPreviewInput>;
+
+export const ImportPreview = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      records: Type.Array(
+        Type.Object({ objectTypeId: Type.String(), properties: Type.Record(Type.String(), Type.String()) }),
+      ),
+      problems: Type.Array(
+        Type.Object({
+          column: Type.Optional(Type.Integer({ description: 'Counted from 0' })),
+          message: Type.String(),
+        }),
+      ),
+    }),
+  ),
+});
+export type ImportPreview = Static<typeof ImportPreview>;

@@ -21,6 +21,7 @@ import { ImportRequest } from './imports.schema.js';
 import * as store from './imports.store.js';
 import { createNamesService } from './names.service.js';
 import { createPlansService, type SeenFile } from './plans.service.js';
+import { createPreviewsService, type PreviewsService } from './previews.service.js';
 import type { RowError } from './row-errors.js';
 import { openSheet, seeSheet } from './sheets.js';
 
@@ -43,6 +44,7 @@ interface ErrorsPage {
 }
 
 export interface ImportsService {
+  readonly previews: PreviewsService;
   /**
    * Receives the files of a form and starts their import in the background. Throws the errors of the form (400, 408, 413),
    * INVALID_IMPORT_REQUEST, INVALID_IMPORT_FILE, UNKNOWN_OBJECT_TYPE (400), INVALID_JSON (400).
@@ -57,6 +59,11 @@ export interface ImportsService {
   getImport(author: Author, importId: string): Promise<store.ImportRow>;
   /** Throws IMPORT_NOT_FOUND (404). What has been written stays, nothing more is; an import that has ended stays as it is. */
   cancelImport(author: Author, importId: string): Promise<store.ImportRow>;
+  /**
+   * Undoes an import in the background: archives what it created, and restores what it changed. Throws IMPORT_NOT_FOUND (404),
+   * IMPORT_NOT_REVERTIBLE (409).
+   */
+  revertImport(author: Author, importId: string): Promise<store.ImportRow>;
   /** Throws IMPORT_NOT_FOUND (404). */
   listErrors(
     author: Author,
@@ -89,11 +96,12 @@ const underWayAtMost = 2;
 export function createImportsService(deps: ImportsDeps): ImportsService {
   const { db, clock } = deps;
   const plans = createPlansService(deps);
-  const queue = createQueue({ ...deps, names: createNamesService(deps), openSheet });
+  const names = createNamesService(deps);
+  const queue = createQueue({ ...deps, names, openSheet });
   const oldest = () => new Date(clock.now().getTime() - keptMs);
   const toPlace = ({ hubId, appId }: Author) => ({
     hubId,
-    author: appId === null ? null : `app:${appId}`,
+    author: toAuthorName(appId),
     since: oldest(),
   });
   const getImport: ImportsService['getImport'] = async (author, importId) => {
@@ -102,10 +110,11 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     return row;
   };
   return {
+    previews: createPreviewsService({ ...deps, plans, names }),
     async startImport(author, readForm, source) {
-      const id = await receiveImport(deps, plans, { author, readForm, source });
+      const accepted = await receiveImport(deps, plans, { author, readForm, source });
       queue.wake();
-      return getImport(author, id);
+      return accepted;
     },
     listImports: (author, page) => listPage(db, toPlace(author), page),
     getImport,
@@ -114,6 +123,14 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       const id = { hubId: author.hubId, importId };
       await db.statement((tx) => store.cancelImport(tx, id, clock.now()));
       await db.statement((tx) => rowsStore.deleteSeenKeys(tx, id));
+      queue.wake();
+      return getImport(author, importId);
+    },
+    async revertImport(author, importId) {
+      await getImport(author, importId);
+      const id = { hubId: author.hubId, importId };
+      if (!(await db.statement((tx) => store.revertImport(tx, id, clock.now()))))
+        throw importErrors.importNotRevertible();
       queue.wake();
       return getImport(author, importId);
     },
@@ -137,18 +154,21 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
   };
 }
 
+/** As stored; null for users. */
+const toAuthorName = (appId: number | null) => (appId === null ? null : `app:${appId}`);
+
 interface Receiving {
   readonly author: Author;
   readonly readForm: FormReader;
   readonly source: Pick<Source, 'userId'>;
 }
 
-/** Stores an import with its files; returns its id. */
+/** Stores an import with its files; returns it as it is before its work begins. */
 async function receiveImport(
   { files, clock }: ImportsDeps,
   plans: ReturnType<typeof createPlansService>,
   { author, readForm, source }: Receiving,
-): Promise<string> {
+): Promise<store.ImportRow> {
   const { hubId, appId } = author;
   return files.uploads.receiveFiles(hubId, readForm, async (form) => {
     const { request, json } = readRequest(form.fields);
@@ -171,7 +191,7 @@ async function receiveImport(
     return form.keep(kept, { ...order, expiresAt }, (tx, stored) =>
       store.insertImport(tx, {
         ...{ hubId, plan, source, now, request: json },
-        author: appId === null ? 'user' : `app:${appId}`,
+        author: toAuthorName(appId) ?? 'user',
         fileIds: stored.map((file) => file.id),
       }),
     );

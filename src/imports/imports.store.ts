@@ -20,19 +20,11 @@ interface NewImport {
   readonly now: Date;
 }
 
-export async function insertImport(tx: Tx, row: NewImport): Promise<string> {
-  const { hubId, author, now } = row;
-  const [added] = await tx<{ id: string }[]>`
-    insert into record_import (hub_id, import_id, status, author, source, request, plan, file_ids, requested_at, updated_at)
-    values (${hubId}, nextval('record_import_number'), 'PENDING', ${author}, ${tx.json(row.source)},
-      ${tx.json(row.request)}, ${tx.json(row.plan)}, ${tx.json(row.fileIds)}, ${now}, ${now})
-    returning import_id::text as id`;
-  return added!.id;
-}
+type ImportStatus = 'PENDING' | 'PROCESSING' | 'DONE' | 'FAILED' | 'CANCELED' | 'REVERTING' | 'REVERTED';
 
 export interface ImportRow {
   readonly id: string;
-  readonly status: 'PENDING' | 'PROCESSING' | 'DONE' | 'FAILED' | 'CANCELED';
+  readonly status: ImportStatus;
   /** Whether an older import of the account is not finished. */
   readonly waits: boolean;
   readonly author: string;
@@ -57,7 +49,18 @@ const columns = (tx: Tx) => tx`
   i.import_id::text as id, i.status, i.author, i.request, i.plan -> 'typeIds' as type_ids, i.file_ids, i.counters,
   i.requested_at, i.started_at, i.updated_at,
   exists (select from record_import o where o.hub_id = i.hub_id and o.import_id < i.import_id
-    and o.status in ('PENDING', 'PROCESSING')) as waits`;
+    and o.status in ('PENDING', 'PROCESSING', 'REVERTING')) as waits`;
+
+export async function insertImport(tx: Tx, row: NewImport): Promise<ImportRow> {
+  const { hubId, author, now } = row;
+  const [added] = await tx<ImportRow[]>`
+    insert into record_import as i
+      (hub_id, import_id, status, author, source, request, plan, file_ids, requested_at, updated_at)
+    values (${hubId}, nextval('record_import_number'), 'PENDING', ${author}, ${tx.json(row.source)},
+      ${tx.json(row.request)}, ${tx.json(row.plan)}, ${tx.json(row.fileIds)}, ${now}, ${now})
+    returning ${columns(tx)}`;
+  return added!;
+}
 
 export async function findImport(tx: Tx, place: ImportsPlace, importId: string): Promise<ImportRow | undefined> {
   const [row] = await tx<ImportRow[]>`
@@ -95,6 +98,15 @@ export async function cancelImport(tx: Tx, { hubId, importId }: ImportId, now: D
     where hub_id = ${hubId} and import_id = ${importId} and status in ('PENDING', 'PROCESSING')`;
 }
 
+/** Starts to undo an import that has ended. Returns false if it has not ended, or is undone. */
+export async function revertImport(tx: Tx, { hubId, importId }: ImportId, now: Date): Promise<boolean> {
+  const { count } = await tx`
+    update record_import
+    set status = 'REVERTING', updated_at = ${now}, counters = counters || '{"REVERTED_OBJECTS": 0, "FAILED_REVERTS": 0}'
+    where hub_id = ${hubId} and import_id = ${importId} and status in ('DONE', 'FAILED', 'CANCELED')`;
+  return count === 1;
+}
+
 /** The oldest open import of each hub that no process has claimed. */
 export async function listOpenImports(tx: Tx, limit: number): Promise<ImportId[]> {
   const rows = await tx<{ hubId: number; importId: string }[]>`
@@ -102,7 +114,7 @@ export async function listOpenImports(tx: Tx, limit: number): Promise<ImportId[]
     from (
       select distinct on (hub_id) hub_id, import_id, requested_at, claimed_until
       from record_import
-      where status in ('PENDING', 'PROCESSING')
+      where status in ('PENDING', 'PROCESSING', 'REVERTING')
       order by hub_id, import_id) as oldest
     where claimed_until is null or claimed_until < clock_timestamp()
     order by requested_at limit ${limit}`;
@@ -110,6 +122,7 @@ export async function listOpenImports(tx: Tx, limit: number): Promise<ImportId[]
 }
 
 export interface ClaimedImport<Plan, Source> {
+  readonly status: 'PROCESSING' | 'REVERTING';
   readonly plan: Plan;
   readonly source: Source;
   readonly fileIds: readonly string[];
@@ -132,14 +145,15 @@ export async function claimImport<Plan, Source>(
   const { hubId, importId, claimId } = claim;
   const [row] = await tx<ClaimedImport<Plan, Source>[]>`
     update record_import i
-    set status = 'PROCESSING', started_at = coalesce(i.started_at, ${now}), updated_at = ${now}, claim_id = ${claimId},
+    set status = case i.status when 'REVERTING' then i.status else 'PROCESSING' end, started_at = coalesce(i.started_at, ${now}), updated_at = ${now}, claim_id = ${claimId},
       claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
-    where i.hub_id = ${hubId} and i.import_id = ${importId} and i.status in ('PENDING', 'PROCESSING')
+    where i.hub_id = ${hubId} and i.import_id = ${importId} and i.status in ('PENDING', 'PROCESSING', 'REVERTING')
       and (i.claimed_until is null or i.claimed_until < clock_timestamp())
       and not exists (
         select from record_import o
-        where o.hub_id = ${hubId} and o.import_id < i.import_id and o.status in ('PENDING', 'PROCESSING'))
-    returning i.plan, i.source, i.file_ids, i.file_place, i.rows_done::float8 as rows_done, i.counters`;
+        where o.hub_id = ${hubId} and o.import_id < i.import_id
+          and o.status in ('PENDING', 'PROCESSING', 'REVERTING'))
+    returning i.status, i.plan, i.source, i.file_ids, i.file_place, i.rows_done::float8 as rows_done, i.counters`;
   return row;
 }
 
@@ -172,7 +186,7 @@ export async function updateImportProgress(tx: Tx, claim: ImportClaim, progress:
 export async function endImport(
   tx: Tx,
   claim: ImportClaim,
-  { status, now }: { readonly status: 'DONE' | 'FAILED'; readonly now: Date },
+  { status, now }: { readonly status: 'DONE' | 'FAILED' | 'REVERTED'; readonly now: Date },
 ): Promise<boolean> {
   const { count } = await tx`
     update record_import

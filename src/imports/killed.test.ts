@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { openAppSession } from '../../test/support/app-session.js';
 import { request } from '../../test/support/http.js';
 import { newHub, toHubAt, type TestHub } from '../../test/support/hubs.js';
 import {
@@ -37,8 +38,21 @@ async function listContacts(): Promise<string[]> {
   }
 }
 
+/** Undoes an import, with a kill in the middle of it. */
+async function undoWithKill(id: string): Promise<void> {
+  const session = await openAppSession(app.baseUrl, hub.user);
+  const path = `/_app/imports/${id}/revert`;
+  expect((await session.request(hub.hubId, { method: 'POST', path })).status).toBe(200);
+  const countUndone = async () => (await readImport(there(), id)).metadata.counters['REVERTED_OBJECTS'] ?? 0;
+  await soon(async () => expect(await countUndone()).toBeGreaterThanOrEqual(300), 30_000);
+  await app.kill9();
+  await app.restart();
+  await soon(async () => expect((await readImport(there(), id)).state).toBe('REVERTED'), 60_000);
+  expect(await countUndone()).toBe(2495);
+}
+
 describe('imports', () => {
-  it('continue after kills in the middle: every row once, every error once', async () => {
+  it('continue after kills in the middle: every row once, every error once, and are undone in the same way', async () => {
     const names = Array.from({ length: 2500 }, (_, place) => `row${place}`);
     // Rows without an id would be created again by a repeated batch.
     const rows = names.map((name, place) => (place % 500 === 7 ? `${name},too much` : name));
@@ -62,6 +76,8 @@ describe('imports', () => {
     expect(errors.map(({ sourceData }) => sourceData.lineNumber)).toEqual([9, 509, 1009, 1509, 2009]);
     const valid = names.filter((_, place) => place % 500 !== 7);
     expect((await listContacts()).sort()).toEqual(valid.sort());
+    await undoWithKill(id);
+    expect(await listContacts()).toEqual([]);
   });
 
   it('are deleted after 90 days', async () => {

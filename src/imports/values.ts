@@ -35,14 +35,18 @@ export function toValue(text: string, definition: Definition, reading: ValueRead
   }
 }
 
-const grouped = /^-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
 const plain = /^-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[+-]?[0-9]{1,3})?$/i;
+/** With commas between thousands. */
+const grouped = /^-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
+/** With a decimal comma, and perhaps points between thousands. A comma before three digits is one between thousands. */
+const decimalComma = /^-?(?:[0-9]+|[0-9]{1,3}(?:\.[0-9]{3})+),[0-9]+$/;
 
-/** Numbers may have a currency sign, and commas between thousands. */
+/** Numbers may have a currency sign, and separators between thousands. */
 function toNumber(text: string): string | ValueFault {
-  const bare = text.replace(/^(-?)\s*\p{Sc}\s*/u, '$1');
-  const digits = grouped.test(bare) ? bare.replaceAll(',', '') : bare;
-  if (plain.test(digits)) return digits;
+  const bare = text.replace(/^(-?)\s*\p{Sc}\s*|\s*\p{Sc}$/gu, '$1').replace(/(?<=[0-9])[\s']+(?=[0-9]{3})/g, '');
+  if (plain.test(bare)) return bare;
+  if (grouped.test(bare)) return bare.replaceAll(',', '');
+  if (decimalComma.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
   return { errorType: 'COULD_NOT_PARSE_NUMBER', message: `${shorten(text)} is not a number.` };
 }
 
@@ -120,7 +124,7 @@ const booleans: Readonly<Record<string, string>> = {
 
 /** An option by its value or its label; an owner by id, address or name; a pipeline or stage by id or label. */
 function toChoice(text: string, definition: Definition, { byProperty }: ValueReading): string | ValueFault {
-  const { name, type, options, optionValues, referencedObjectType } = definition;
+  const { name, label: title, type, options, optionValues, referencedObjectType } = definition;
   if (optionValues.has(text)) return text;
   const lower = text.toLowerCase();
   if (type === 'bool' && booleans[lower] !== undefined) return booleans[lower];
@@ -139,8 +143,8 @@ function toChoice(text: string, definition: Definition, { byProperty }: ValueRea
       : { errorType: 'MULTIPLE_OWNERS_FOUND', message: `${shown} is the name of several owners.` };
   }
   return first === undefined
-    ? { errorType: 'INVALID_ENUMERATION_OPTION', message: `${shown} is not an option of ${name}.` }
-    : { errorType: 'AMBIGUOUS_ENUMERATION_OPTION', message: `${shown} is the label of several options of ${name}.` };
+    ? { errorType: 'INVALID_ENUMERATION_OPTION', message: `${shown} is not an option of ${title}.` }
+    : { errorType: 'AMBIGUOUS_ENUMERATION_OPTION', message: `${shown} is the label of several options of ${title}.` };
 }
 
 const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200).toWellFormed()}…` : text);

@@ -14,6 +14,7 @@ export const leftOutOfAccounts: Readonly<Record<string, string>> = {
   record_export: 'requests to this installation, whose files expire',
   record_import: 'requests to this installation, whose files expire',
   record_import_error: 'requests to this installation, whose files expire',
+  record_import_record: 'requests to this installation, whose files expire',
   record_import_key: 'requests to this installation, whose files expire',
   refresh_token: 'apps are connected again',
   webhook_delivery: 'deliveries of this installation',

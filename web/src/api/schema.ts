@@ -243,6 +243,24 @@ export interface paths {
         /** List the records that the user has followed, latest first, a page at a time */
         get: operations["listFollowedRecords"];
     };
+    "/_app/imports/{importId}/revert": {
+        parameters: {
+        };
+        /** Undo an import that has ended: archive what it created, restore what it changed and is unchanged since */
+        post: operations["revertImport"];
+    };
+    "/_app/imports/preview": {
+        parameters: {
+        };
+        /** Show what the rows of a file would become; nothing is stored */
+        post: operations["previewImport"];
+    };
+    "/_app/imports/sheets": {
+        parameters: {
+        };
+        /** Read the header and the first rows of a file to import; nothing is stored */
+        post: operations["seeImportFile"];
+    };
     "/_app/intake": {
         parameters: {
         };
@@ -5047,6 +5065,147 @@ export interface operations {
                             /** Format: date-time */
                             since: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    revertImport: {
+        parameters: {
+            path: {
+                importId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        importName: string;
+                        /** @description The request as sent */
+                        importRequestJson: unknown;
+                        /** @enum {unknown} */
+                        importSource: "API" | "CRM_UI";
+                        mappedObjectTypeIds: string[];
+                        metadata: {
+                            counters: {
+                                [key: string]: number;
+                            };
+                            fileIds: string[];
+                            objectLists: {
+                                listId: string;
+                                objectType: string;
+                            }[];
+                        };
+                        optOutImport: boolean;
+                        /** @enum {unknown} */
+                        state: "STARTED" | "PROCESSING" | "DONE" | "FAILED" | "CANCELED" | "DEFERRED" | "REVERTED";
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    previewImport: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    header: string[];
+                    importRequest: {
+                        createContactListFromImport?: boolean | null;
+                        dateFormat?: ("MONTH_DAY_YEAR" | "DAY_MONTH_YEAR" | "YEAR_MONTH_DAY") | null;
+                        files: {
+                            fileFormat?: ("CSV" | "SPREADSHEET") | null;
+                            fileImportPage: {
+                                columnMappings: {
+                                    associationIdentifierColumn?: boolean | null;
+                                    columnName: string;
+                                    columnObjectType?: string | null;
+                                    columnObjectTypeId?: string | null;
+                                    columnType?: ("STANDARD" | "HUBSPOT_OBJECT_ID" | "HUBSPOT_ALTERNATE_ID" | "FLEXIBLE_ASSOCIATION_LABEL" | "ASSOCIATION_KEYS" | "EVENT_TIMESTAMP") | null;
+                                    foreignKeyType?: {
+                                        associationCategory: string;
+                                        associationTypeId: number;
+                                    } | null;
+                                    idColumnType?: ("HUBSPOT_OBJECT_ID" | "HUBSPOT_ALTERNATE_ID") | null;
+                                    ignored?: boolean | null;
+                                    propertyName?: string | null;
+                                    toColumnObjectTypeId?: string | null;
+                                }[];
+                                hasHeader?: boolean | null;
+                            };
+                            fileName: string;
+                        }[];
+                        importOperations?: {
+                            [key: string]: "CREATE" | "UPDATE" | "UPSERT";
+                        } | null;
+                        marketableContactImport?: boolean | null;
+                        name: string;
+                        timeZone?: string | null;
+                    };
+                    rows: string[][];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: {
+                            problems: {
+                                /** @description Counted from 0 */
+                                column?: number;
+                                message: string;
+                            }[];
+                            records: {
+                                objectTypeId: string;
+                                properties: {
+                                    [key: string]: string;
+                                };
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    seeImportFile: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        format: "CSV" | "SPREADSHEET";
+                        header: string[];
+                        rows: string[][];
                     };
                 };
             };

@@ -63,6 +63,14 @@ const orderOf = cached((locale): string =>
     .join(''),
 );
 
+/** The order in which the user writes dates: their choice, or that of their language. */
+export function orderOfDates(): 'DMY' | 'MDY' | 'YMD' {
+  const { dateOrder } = formatsAtWork();
+  if (dateOrder !== 'language') return dateOrder;
+  const order = orderOf(localeAtWork());
+  return order === 'MDY' || order === 'YMD' ? order : 'DMY';
+}
+
 interface Reordering {
   readonly locale: string;
   readonly timeZone: string;

@@ -20,7 +20,7 @@ interface BatchFailure {
   readonly reason: string;
 }
 
-export type BatchKind = 'create' | 'update' | 'upsert';
+type BatchKind = 'create' | 'update' | 'upsert';
 
 interface BatchTarget {
   readonly type: string;

@@ -1,10 +1,15 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
-import { IconFileTypeCsv } from '@tabler/icons-react';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useDropzone } from 'react-dropzone';
 import { t } from '../../i18n/messages.js';
 
-/** Takes a CSV file, dropped or chosen. */
-export function FileChoice({ onChoose }: { readonly onChoose: (file: File) => void }) {
+interface FileChoiceProps {
+  readonly isBusy: boolean;
+  readonly onChoose: (file: File) => void;
+}
+
+/** Takes a CSV file or a spreadsheet, dropped or chosen. */
+export function FileChoice({ isBusy, onChoose }: FileChoiceProps) {
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     multiple: false,
     noClick: true,
@@ -18,15 +23,15 @@ export function FileChoice({ onChoose }: { readonly onChoose: (file: File) => vo
       p="xl"
       style={{ borderStyle: 'dashed', ...(isDragActive && { background: 'var(--mantine-primary-color-light)' }) }}
     >
-      <input {...getInputProps({ 'aria-label': t('CSV file') })} />
+      <input {...getInputProps({ 'aria-label': t('CSV or XLSX file') })} />
       <Stack align="center" gap="xs">
-        <IconFileTypeCsv size={40} stroke={1.2} aria-hidden />
-        <Text>{t('Drop a CSV file here')}</Text>
-        <Button onClick={open} data-autofocus>
+        <IconFileSpreadsheet size={40} stroke={1.2} aria-hidden />
+        <Text>{t('Drop a CSV or XLSX file here')}</Text>
+        <Button onClick={open} loading={isBusy} data-autofocus>
           {t('Choose a file')}
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          {t('UTF-8, with column names in the first row, separated by commas, semicolons or tabs.')}
+          {t('With the names of the columns in the first row, and of a spreadsheet the first sheet.')}
         </Text>
       </Stack>
     </Paper>

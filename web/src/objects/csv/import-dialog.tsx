@@ -1,20 +1,33 @@
 import { Alert, Button, Group, Modal, Select, Stack, Table, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { inSentence } from '../../i18n/language.js';
+import { orderOfDates } from '../../formats/dates.js';
 import { t } from '../../i18n/messages.js';
 import { useApi, useHub } from '../../accounts/session.js';
-import { downloadText } from '../../ui/download.js';
+import { Problem } from '../../api/problem.js';
+import { ProblemState } from '../../ui/loading/states.js';
 import { useStartWork } from '../../ui/notices/work.js';
 import type { Property, ValueContext } from '../property.js';
 import { toWritable } from '../index-page/selection/bulk-edit-dialog.js';
 import { toPropertyChoices } from '../index-page/filters/filters-drawer.js';
 import { recordsKey } from '../index-page/rows/use-rows.js';
 import type { ObjectType } from '../object-types.js';
-import { byteOrderMark } from './csv-text.js';
 import { FileChoice } from './file-choice.js';
-import { createOutcome, previewFile, toImportWork } from './import-work.js';
-import { createEach, guessMapping, listModes, recordIdProperty, type ImportMode, type Mapping } from './mapping.js';
+import { ImportActions } from './import-actions.js';
+import { seeSheet, type SeenSheet } from './import-requests.js';
+import { toImportWork } from './import-work.js';
+import {
+  createEach,
+  guessDateFormat,
+  guessMapping,
+  listModes,
+  recordIdProperty,
+  type DateFormat,
+  type ImportMode,
+  type ImportPlan,
+  type Mapping,
+} from './mapping.js';
 import { PreviewTable } from './preview-table.js';
 
 interface ImportDialogProps {
@@ -24,31 +37,27 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-interface ChosenFile {
+interface ChosenFile extends SeenSheet {
   readonly file: File;
-  readonly headers: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly delimiter: string;
 }
 
-const previewed = 5;
-
-/** Imports the rows of a file as records: choose the file, map its columns, preview the first rows, import. */
+/** Imports the rows of a file as records: choose the file, map its columns, see what the first rows become, import. */
 export function ImportDialog(props: ImportDialogProps) {
-  const [chosen, setChosen] = useState<ChosenFile>();
-  const [problem, setProblem] = useState<string>();
-  const choose = (file: File): void => {
-    previewFile(file, previewed).then(
-      (preview) => {
-        const isEmpty = preview.headers.length === 0 || preview.rows.length === 0;
-        setProblem(
-          isEmpty ? t('{name} has no rows below the header. Choose another file.', { name: file.name }) : undefined,
-        );
-        setChosen(isEmpty ? undefined : { file, ...preview });
-      },
-      () => setProblem(t('{name} could not be read. Choose another file.', { name: file.name })),
-    );
-  };
+  const api = useApi();
+  const {
+    mutate,
+    data: chosen,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: async (file: File): Promise<ChosenFile> => {
+      const sheet = await seeSheet(api, file);
+      if (sheet.rows.length > 0) return { file, ...sheet };
+      throw new Problem(400, {
+        message: t('{name} has no rows below the header. Choose another file.', { name: file.name }),
+      });
+    },
+  });
   return (
     <Modal
       opened
@@ -57,16 +66,14 @@ export function ImportDialog(props: ImportDialogProps) {
       size="xl"
     >
       <Stack>
-        {problem !== undefined && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
-        {chosen ? <ImportForm {...props} chosen={chosen} /> : <FileChoice onChoose={choose} />}
+        {error && <ProblemState error={error} />}
+        {chosen ? <ImportForm {...props} chosen={chosen} /> : <FileChoice isBusy={isPending} onChoose={mutate} />}
       </Stack>
     </Modal>
   );
 }
+
+const dateFormats = { DMY: 'DAY_MONTH_YEAR', MDY: 'MONTH_DAY_YEAR', YMD: 'YEAR_MONTH_DAY' } as const;
 
 interface ImportFormProps extends ImportDialogProps {
   readonly chosen: ChosenFile;
@@ -74,11 +81,16 @@ interface ImportFormProps extends ImportDialogProps {
 
 function ImportForm({ type, properties, context, onClose, chosen }: ImportFormProps) {
   const known = useMemo(() => toImportable(properties), [properties]);
-  const [mapping, setMapping] = useState<Mapping>(() => guessMapping(chosen.headers, known));
+  const [mapping, setMapping] = useState<Mapping>(() => guessMapping(chosen.header, known));
   const modes = useMemo(() => listModes(type, properties), [type, properties]);
   const [mode, setMode] = useState(createEach);
+  const [dateFormat, setDateFormat] = useState<DateFormat>(
+    () => guessDateFormat(chosen.rows) ?? dateFormats[orderOfDates()],
+  );
+  const hasDates = mapping.some((name) => /^date/.test(known.get(name ?? '')?.type ?? ''));
   const start = useStartImport(type);
-  const reading = { mapping, mode, properties: known, context };
+  const { format, header, file } = chosen;
+  const plan: ImportPlan = { type, name: file.name, format, header, mapping, mode, dateFormat };
   const isKeyMapped = mode.idProperty === null || mapping.includes(mode.idProperty);
   const isReady = isKeyMapped && mapping.some((name) => name !== null);
   const toModeKey = ({ kind, idProperty }: ImportMode): string => `${kind} ${idProperty ?? ''}`;
@@ -99,13 +111,26 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
         value={toModeKey(mode)}
         onChange={(key) => setMode(modes.find((one) => toModeKey(one) === key) ?? mode)}
       />
+      {hasDates && (
+        <Select
+          label={t('Dates in the file')}
+          allowDeselect={false}
+          data={[
+            { value: 'DAY_MONTH_YEAR' as const, label: t('Day, month, year (31/12/2026)') },
+            { value: 'MONTH_DAY_YEAR' as const, label: t('Month, day, year (12/31/2026)') },
+            { value: 'YEAR_MONTH_DAY' as const, label: t('Year, month, day (2026-12-31)') },
+          ]}
+          value={dateFormat}
+          onChange={(next) => next && setDateFormat(next)}
+        />
+      )}
       <MappingTable {...{ chosen, mapping, setMapping }} properties={known} />
       {!isKeyMapped && (
         <Alert color="yellow" role="alert">
           {t('Map a column to {label}: it identifies the records.', { label: properties.get(mode.idProperty)?.label })}
         </Alert>
       )}
-      <PreviewTable rows={chosen.rows} reading={reading} />
+      <PreviewTable {...{ plan, context }} rows={chosen.rows} properties={known} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" className="one-line">
           {chosen.file.name}
@@ -117,7 +142,7 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
           <Button
             disabled={!isReady}
             onClick={() => {
-              start({ ...reading, ...chosen });
+              start({ file, plan, rows: chosen.rows });
               onClose();
             }}
           >
@@ -136,7 +161,7 @@ interface MappingTableProps {
   readonly properties: ReadonlyMap<string, Property>;
 }
 
-function MappingTable({ chosen: { headers, rows }, mapping, setMapping, properties }: MappingTableProps) {
+function MappingTable({ chosen: { header: headers, rows }, mapping, setMapping, properties }: MappingTableProps) {
   const choices = useMemo(() => toPropertyChoices(properties), [properties]);
   return (
     <Table.ScrollContainer minWidth={420} maxHeight={300}>
@@ -188,20 +213,12 @@ function useStartImport(type: ObjectType) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
-  return (order: Omit<Parameters<typeof toImportWork>[0], 'api' | 'type'>): void => {
-    const outcome = createOutcome();
+  return (order: Omit<Parameters<typeof toImportWork>[0], 'api' | 'onEnded'>): void => {
+    let outcome: Omit<Parameters<typeof ImportActions>[0], 'typeName'> | undefined;
     start({
-      ...toImportWork({ ...order, api, type }, outcome),
+      ...toImportWork({ ...order, api, onEnded: (ended, rejected) => (outcome = { ended, rejected }) }),
       onEnd: () => void client.resetQueries({ queryKey: recordsKey(hubId, type.name) }),
-      outcome: () =>
-        outcome.rejectedRows > 0 && (
-          <Button
-            variant="default"
-            onClick={() => downloadText(`${type.name}-rejected.csv`, [byteOrderMark, ...outcome.rejected])}
-          >
-            {t('Download rejected rows')}
-          </Button>
-        ),
+      outcome: () => outcome && <ImportActions {...outcome} />,
     });
   };
 }

@@ -1,156 +1,55 @@
-import Papa from 'papaparse';
-import { inSentence } from '../../i18n/language.js';
+import { formatNumber } from '../../formats/numbers.js';
 import { t } from '../../i18n/messages.js';
 import type { Api } from '../../api/client.js';
-import type { Work, WorkSteps } from '../../ui/notices/work.js';
-import type { ObjectType } from '../object-types.js';
-import { writeBatch, type BatchInput } from '../record-batches.js';
-import { toCsv } from './csv-text.js';
-import { readRow, type RowReading } from './mapping.js';
-import { formatNumber } from '../../formats/numbers.js';
+import { Problem } from '../../api/problem.js';
+import type { Work } from '../../ui/notices/work.js';
+import { followImport, isSpreadsheet, listRejected, startImport, type StoredImport } from './import-requests.js';
+import { toImportRequest, type ImportPlan } from './mapping.js';
 
-interface ImportOrder extends RowReading {
+interface ImportOrder {
   readonly api: Api;
-  readonly type: ObjectType;
   readonly file: File;
-  readonly headers: readonly string[];
-  readonly delimiter: string;
+  readonly plan: ImportPlan;
+  /** Of the first rows, to estimate how many there are. */
+  readonly rows: readonly (readonly string[])[];
+  /** Called with the import once it has ended. */
+  readonly onEnded: (ended: StoredImport, rejected: Awaited<ReturnType<typeof listRejected>>) => void;
 }
 
-/** The outcome of an import, updated while it runs. */
-interface ImportOutcome {
-  written: number;
-  /** CSV: the rejected rows, unchanged, with the reason. */
-  readonly rejected: string[];
-  rejectedRows: number;
-}
-
-export const createOutcome = (): ImportOutcome => ({ written: 0, rejected: [], rejectedRows: 0 });
-
-const batchSize = 100;
-// Small, so that the import stops soon after it is aborted.
-const chunkSize = 256 * 1024;
-
-interface Row {
-  readonly number: number;
-  readonly cells: readonly string[];
-}
-
-/** Reads the file in chunks and writes its rows in batches of 100. */
-export function toImportWork(order: ImportOrder, outcome: ImportOutcome): Omit<Work, 'onEnd' | 'outcome'> {
-  const { type, file, headers } = order;
+/** Has the server import a file, and shows how far it is. It goes on when the page is closed; stopping cancels it. */
+export function toImportWork({ api, file, plan, rows, onEnded }: ImportOrder): Omit<Work, 'onEnd' | 'outcome'> {
   return {
     title: t('Importing {name}', { name: file.name }),
-    async run(steps) {
-      outcome.rejected.push(toCsv([[...headers, t('Row'), t('Reason')]]));
-      const batch = createBatch(order, { steps, outcome });
-      await readRows(order, steps.signal, async (rows, read) => {
-        for (const row of rows) await batch.add(row);
-        steps.report({ done: read, total: file.size, note: toNote(outcome, inSentence(type.plural)) });
-      });
-      await batch.flush();
-      const note = t('{written} imported, {rejectedRows} rejected', {
-        written: formatNumber(outcome.written),
-        rejectedRows: formatNumber(outcome.rejectedRows),
-      });
-      steps.report({ done: file.size, total: file.size, note });
+    async run({ signal, report, fail }) {
+      const total = estimateRows(file, rows);
+      const { id } = await startImport(api, file, { importRequest: toImportRequest(plan), signal });
+      const cancel = () => void api.POST('/crm/v3/imports/{importId}/cancel', { params: { path: { importId: id } } });
+      signal.addEventListener('abort', cancel, { once: true });
+      const onState = (state: StoredImport): void => {
+        const done = state.metadata.counters['TOTAL_ROWS'] ?? 0;
+        report({ done, total: Math.max(total, done + 1), note: toCounts(state) });
+      };
+      const ended = await followImport(api, id, { signal, onState });
+      const rejected = (ended.metadata.counters['ERRORS'] ?? 0) > 0 ? await listRejected(api, id) : [];
+      for (const { line, reasons } of rejected)
+        fail({ subject: t('Row {number}', { number: String(line) }), reason: reasons.join(' ') });
+      onEnded(ended, rejected);
+      if (ended.state === 'FAILED') throw new Problem(400, { message: t('The file could not be read to its end.') });
     },
   };
 }
 
-function toNote({ written, rejectedRows }: ImportOutcome, plural: string): string {
-  const values = { written: formatNumber(written), plural };
-  if (rejectedRows === 0) return t('{written} {plural} imported', values);
-  const rejected = formatNumber(rejectedRows);
-  return t('{written} {plural} imported, {rejected} rejected', { ...values, rejected });
+/** What an import has done, in words. */
+export function toCounts({ metadata: { counters } }: StoredImport): string {
+  const [created, updated, rejected] = ['CREATED_OBJECTS', 'UPDATED_OBJECTS', 'FAILED_ROWS'].map((name) =>
+    formatNumber(counters[name] ?? 0),
+  );
+  return t('{created} created, {updated} updated, {rejected} rejected', { created, updated, rejected });
 }
 
-interface BatchParts {
-  readonly steps: WorkSteps;
-  readonly outcome: ImportOutcome;
-}
-
-/** Collects rows and writes them together. */
-function createBatch(order: ImportOrder, { steps, outcome }: BatchParts) {
-  const { api, type, mode } = order;
-  let pending = new Map<string, Row & { readonly input: BatchInput }>();
-  const reject = ({ number, cells }: Row, reason: string): void => {
-    outcome.rejectedRows += 1;
-    outcome.rejected.push(toCsv([[...order.headers.map((_, index) => cells[index] ?? ''), String(number), reason]]));
-    steps.fail({ subject: t('Row {number}', { number }), reason });
-  };
-  const flush = async (): Promise<void> => {
-    const sent = pending;
-    pending = new Map();
-    if (sent.size === 0) return;
-    steps.signal.throwIfAborted();
-    const inputs = [...sent.values()].map(({ input }) => input);
-    const failures = await writeBatch(api, { type: type.name, kind: mode.kind, signal: steps.signal }, inputs);
-    outcome.written += sent.size - failures.length;
-    for (const { trace, reason } of failures) {
-      const row = [...sent.values()].find(({ input }) => input.trace === trace);
-      if (row) reject(row, reason);
-    }
-  };
-  return {
-    flush,
-    async add(row: Row): Promise<void> {
-      const read = readRow(row.cells, String(row.number), order);
-      if ('problems' in read) return reject(row, read.problems.join('; '));
-      // A batch with the same record twice would be rejected as a whole.
-      const key = read.input.id?.toLowerCase() ?? read.input.trace;
-      if (pending.has(key)) await flush();
-      pending.set(key, { ...row, input: read.input });
-      if (pending.size >= batchSize) await flush();
-      return undefined;
-    },
-  };
-}
-
-/** Reads all rows after the first, one chunk at a time, waiting for each to be handled. */
-function readRows(
-  { file, delimiter }: ImportOrder,
-  signal: AbortSignal,
-  onRows: (rows: Row[], read: number) => Promise<void>,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let number = 0;
-    Papa.parse<string[]>(file, {
-      delimiter,
-      chunkSize,
-      skipEmptyLines: 'greedy',
-      chunk: ({ data, meta }, parser) => {
-        parser.pause();
-        const rows = data.map((cells) => ({ number: (number += 1), cells })).filter((row) => row.number > 1);
-        onRows(rows, meta.cursor).then(
-          () => (signal.aborted ? parser.abort() : parser.resume()),
-          (error: Error) => {
-            parser.abort();
-            reject(error);
-          },
-        );
-      },
-      complete: () => resolve(),
-      error: reject,
-    });
-  });
-}
-
-/** Reads the header and the first rows of a file, and detects its delimiter. */
-export function previewFile(
-  file: File,
-  count: number,
-): Promise<{ headers: string[]; rows: string[][]; delimiter: string }> {
-  return new Promise((resolve, reject) => {
-    Papa.parse<string[]>(file, {
-      preview: count + 1,
-      skipEmptyLines: 'greedy',
-      delimitersToGuess: [',', ';', '\t', '|'],
-      complete: ({ data, meta }) => {
-        const [headers = [], ...rows] = data;
-        resolve({ headers: headers.map((header) => header.trim()), rows, delimiter: meta.delimiter });
-      },
-      error: reject,
-    });
-  });
+/** By the size of the file and of its first rows; those of a spreadsheet are packed. */
+function estimateRows(file: File, rows: readonly (readonly string[])[]): number {
+  const characters = rows.reduce((sum, row) => sum + row.join(',').length + 2, 0);
+  const packing = isSpreadsheet(file) ? 4 : 1;
+  return Math.max(1, Math.round((file.size * packing) / Math.max(1, characters / Math.max(1, rows.length))));
 }

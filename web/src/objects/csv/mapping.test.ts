@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Property, ValueContext } from '../property.js';
 import { readCell, toCell } from './cell-values.js';
-import { guessMapping, readRow } from './mapping.js';
+import { createEach, guessDateFormat, guessMapping, toImportRequest, type ImportPlan } from './mapping.js';
+import type { ObjectType } from '../object-types.js';
 
 const toProperty = (name: string, label: string, rest: Partial<Property> = {}): Property =>
   ({ name, label, type: 'string', fieldType: 'text', options: [], ...rest }) as unknown as Property;
@@ -77,16 +78,37 @@ it('choices are read by label or value, in any letter case, and written by label
   expect(toCell('r;b', colors, context)).toBe('Red;Blue');
 });
 
-it('a row reports all its problems, or becomes a request', () => {
-  const reading = { mapping: ['email', 'amount', 'color'], properties, context };
-  const mode = { kind: 'upsert', idProperty: 'email' } as const;
-  expect(readRow(['', 'x', 'Pink'], '2', { ...reading, mode })).toEqual({
-    problems: ['"x" is not a number', '"Pink" is not an option of Colour', 'Email is empty'],
-  });
-  expect(readRow(['ada@example.com', '5', ''], '3', { ...reading, mode })).toEqual({
-    input: { id: 'ada@example.com', idProperty: 'email', properties: { amount: '5' }, trace: '3' },
-  });
-  expect(readRow(["'+ada@example.com", '5'], '4', { ...reading, mode: { kind: 'create', idProperty: null } })).toEqual({
-    input: { properties: { email: '+ada@example.com', amount: '5' }, trace: '4' },
-  });
+it.each([
+  [['31/12/2026', '1/2/2026'], 'DAY_MONTH_YEAR'],
+  [['12/31/2026', '1/2/2026'], 'MONTH_DAY_YEAR'],
+  [['1/2/2026', '2026-12-31', 'Ada'], undefined],
+])('the dates %j say %s', (cells, format) => {
+  expect(guessDateFormat([cells])).toBe(format);
+});
+
+const plan: ImportPlan = {
+  type: { typeId: '0-1' } as ObjectType,
+  ...{ name: 'people.csv', format: 'CSV', dateFormat: 'DAY_MONTH_YEAR', mode: createEach },
+  header: ['Record ID', 'Email', 'Notes'],
+  mapping: ['hs_object_id', 'email', null],
+};
+const columnsOf = (request: ReturnType<typeof toImportRequest>) => request.files[0]?.fileImportPage.columnMappings;
+
+it('a file becomes a request; new records get IDs of their own', () => {
+  const request = toImportRequest(plan);
+  expect(request).toMatchObject({ name: 'people.csv', importOperations: { '0-1': 'CREATE' } });
+  expect(columnsOf(request)).toEqual([
+    { columnName: 'Record ID', ignored: true },
+    { columnName: 'Email', columnObjectTypeId: '0-1', propertyName: 'email', columnType: 'STANDARD' },
+    { columnName: 'Notes', ignored: true },
+  ]);
+});
+
+it.each([
+  [{ kind: 'upsert', idProperty: 'email' }, 'UPSERT', [undefined, 'HUBSPOT_ALTERNATE_ID', undefined]],
+  [{ kind: 'update', idProperty: 'hs_object_id' }, 'UPDATE', ['HUBSPOT_OBJECT_ID', 'STANDARD', undefined]],
+] as const)('the mode %j finds records by that column', (mode, operation, columnTypes) => {
+  const request = toImportRequest({ ...plan, mode });
+  expect(request.importOperations).toEqual({ '0-1': operation });
+  expect(columnsOf(request)?.map(({ columnType }) => columnType)).toEqual(columnTypes);
 });

@@ -1,21 +1,22 @@
-import { t } from '../../i18n/messages.js';
-import type { Property, ValueContext } from '../property.js';
+import type { paths } from '../../api/schema.js';
 import type { ObjectType } from '../object-types.js';
-import { toChanges } from '../changes.js';
-import type { BatchInput, BatchKind } from '../record-batches.js';
-import { readCell } from './cell-values.js';
+import type { Property } from '../property.js';
 
 /** The property of each column of a file; null: skipped. */
 export type Mapping = readonly (string | null)[];
 
 /** How rows are matched with records: not at all (create), or by the values of a property. */
 export interface ImportMode {
-  readonly kind: BatchKind;
+  readonly kind: 'create' | 'update' | 'upsert';
   readonly idProperty: string | null;
 }
 
-export const createEach: ImportMode = { kind: 'create', idProperty: null };
+type ImportRequest = NonNullable<
+  paths['/_app/imports/preview']['post']['requestBody']
+>['content']['application/json']['importRequest'];
+export type DateFormat = NonNullable<ImportRequest['dateFormat']>;
 
+export const createEach: ImportMode = { kind: 'create', idProperty: null };
 export const recordIdProperty = 'hs_object_id';
 
 const toSpelling = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -46,35 +47,45 @@ export function listModes(type: ObjectType, properties: ReadonlyMap<string, Prop
   ];
 }
 
-/** A row as a request, or everything that is wrong with it. */
-type ReadRow = { readonly input: BatchInput } | { readonly problems: readonly string[] };
+const dayFirst = /^(?:1[3-9]|2[0-9]|3[01])[-/.][0-9]{1,2}[-/.][0-9]{2,4}/;
+const monthFirst = /^[0-9]{1,2}[-/.](?:1[3-9]|2[0-9]|3[01])[-/.][0-9]{2,4}/;
 
-export interface RowReading {
+/** The order of day and month in the values of a file; undefined if they do not say it. */
+export function guessDateFormat(rows: readonly (readonly string[])[]): DateFormat | undefined {
+  const cells = rows.flat().map((cell) => cell.trim());
+  if (cells.some((cell) => dayFirst.test(cell))) return 'DAY_MONTH_YEAR';
+  return cells.some((cell) => monthFirst.test(cell)) ? 'MONTH_DAY_YEAR' : undefined;
+}
+
+export interface ImportPlan {
+  readonly type: ObjectType;
+  readonly name: string;
+  readonly format: 'CSV' | 'SPREADSHEET';
+  readonly header: readonly string[];
   readonly mapping: Mapping;
   readonly mode: ImportMode;
-  readonly properties: ReadonlyMap<string, Property>;
-  readonly context: ValueContext;
+  readonly dateFormat: DateFormat;
 }
 
-export function readRow(cells: readonly string[], trace: string, reading: RowReading): ReadRow {
-  const { mapping, mode, properties, context } = reading;
-  const problems: string[] = [];
-  const values: Record<string, string> = {};
-  let id = '';
-  mapping.forEach((name, index) => {
-    const property = name === null ? undefined : properties.get(name);
-    const cell = cells[index] ?? '';
-    if (!property || cell === '') return;
-    const read = readCell(cell, property, context);
-    if ('problem' in read) problems.push(read.problem);
-    else if (property.name === mode.idProperty) id = read.value.trim();
-    else if (read.value !== '') Object.assign(values, toChanges(property, read.value, context));
+const operations = { create: 'CREATE', update: 'UPDATE', upsert: 'UPSERT' } as const;
+
+/** The import as it is requested. A new record gets an ID of its own: that of the file is left out. */
+export function toImportRequest(plan: ImportPlan): ImportRequest {
+  const { type, name, format, header, mapping, mode, dateFormat } = plan;
+  const columnMappings = header.map((columnName, index) => {
+    const propertyName = mapping[index] ?? null;
+    const isForeignId = propertyName === recordIdProperty && mode.idProperty !== recordIdProperty;
+    if (propertyName === null || isForeignId) return { columnName, ignored: true };
+    const columnType = propertyName !== mode.idProperty ? 'STANDARD' : toKeyType(propertyName);
+    return { columnName, columnObjectTypeId: type.typeId, propertyName, columnType } as const;
   });
-  if (mode.idProperty !== null && id === '') {
-    problems.push(t('{label} is empty', { label: properties.get(mode.idProperty)?.label ?? mode.idProperty }));
-  }
-  if (problems.length > 0) return { problems };
-  if (mode.kind === 'create') return { input: { properties: values, trace } };
-  if (mode.kind === 'update') return { input: { id, properties: values, trace } };
-  return { input: { id, idProperty: mode.idProperty ?? '', properties: values, trace } };
+  return {
+    name: name.slice(0, 200),
+    importOperations: { [type.typeId]: operations[mode.kind] },
+    dateFormat,
+    files: [{ fileName: name, fileFormat: format, fileImportPage: { hasHeader: true, columnMappings } }],
+  };
 }
+
+const toKeyType = (property: string) =>
+  property === recordIdProperty ? ('HUBSPOT_OBJECT_ID' as const) : ('HUBSPOT_ALTERNATE_ID' as const);

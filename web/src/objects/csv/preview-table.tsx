@@ -1,18 +1,27 @@
 import { Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useApi, useHub } from '../../accounts/session.js';
+import { dataOf } from '../../api/client.js';
 import { t } from '../../i18n/messages.js';
+import { ProblemState } from '../../ui/loading/states.js';
 import { formatValue } from '../property-types/property-types.js';
-import { readRow, type RowReading } from './mapping.js';
+import type { Property, ValueContext } from '../property.js';
+import { toImportRequest, type ImportPlan } from './mapping.js';
 
 interface PreviewTableProps {
+  readonly plan: ImportPlan;
   readonly rows: readonly (readonly string[])[];
-  readonly reading: RowReading;
+  readonly properties: ReadonlyMap<string, Property>;
+  readonly context: ValueContext;
 }
 
-/** A preview of the first rows, with their problems. */
-export function PreviewTable({ rows, reading }: PreviewTableProps) {
-  const { mapping, properties, context, mode } = reading;
+/** What the first rows would become, and what is wrong with them, as the server sees it. */
+export function PreviewTable({ plan, rows, properties, context }: PreviewTableProps) {
+  const { header, mapping } = plan;
+  const { data, error } = usePreview(plan, rows);
   const names = mapping.filter((name) => name !== null);
   if (names.length === 0) return <Text c="dimmed">{t('Choose a property for at least one column.')}</Text>;
+  if (error) return <ProblemState error={error} />;
   return (
     <Table.ScrollContainer minWidth={300} maxHeight={260}>
       <Table verticalSpacing={4} fz="sm" aria-label={t('First rows')}>
@@ -25,30 +34,41 @@ export function PreviewTable({ rows, reading }: PreviewTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((cells, index) => {
-            const read = readRow(cells, String(index + 2), reading);
-            return (
-              <Table.Tr key={index}>
-                <Table.Td>{index + 2}</Table.Td>
-                {'problems' in read ? (
-                  <Table.Td colSpan={names.length} c="var(--mantine-color-error)">
-                    {read.problems.join('; ')}
+          {data?.rows.map(({ records, problems }, index) => (
+            <Table.Tr key={index}>
+              <Table.Td>{index + 2}</Table.Td>
+              {problems.length > 0 ? (
+                <Table.Td colSpan={names.length} c="var(--mantine-color-error)">
+                  {problems.map(({ column, message }) => toProblem(header[column ?? -1], message)).join(' ')}
+                </Table.Td>
+              ) : (
+                names.map((name) => (
+                  <Table.Td key={name} className="any-text">
+                    {formatValue(records[0]?.properties[name], properties.get(name), context)}
                   </Table.Td>
-                ) : (
-                  names.map((name) => {
-                    const value = name === mode.idProperty ? read.input.id : read.input.properties[name];
-                    return (
-                      <Table.Td key={name} className="any-text">
-                        {formatValue(value, properties.get(name), context)}
-                      </Table.Td>
-                    );
-                  })
-                )}
-              </Table.Tr>
-            );
-          })}
+                ))
+              )}
+            </Table.Tr>
+          ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+const toProblem = (column: string | undefined, message: string): string =>
+  column === undefined ? message : t('{column}: {message}', { column, message });
+
+function usePreview(plan: ImportPlan, rows: PreviewTableProps['rows']) {
+  const api = useApi();
+  const { hubId } = useHub();
+  const importRequest = toImportRequest(plan);
+  const body = { importRequest, header: [...plan.header], rows: rows.map((cells) => [...cells]) };
+  return useQuery({
+    queryKey: [hubId, 'import-preview', body],
+    queryFn: ({ signal }) => dataOf(api.POST('/_app/imports/preview', { body, signal })),
+    enabled: plan.mapping.some((name) => name !== null),
+    placeholderData: (before) => before,
+    retry: false,
+  });
 }

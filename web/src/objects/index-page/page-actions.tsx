@@ -1,5 +1,5 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconPlus, IconTable, IconUpload } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload, IconHistory, IconPlus, IconTable, IconUpload } from '@tabler/icons-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inSentence } from '../../i18n/language.js';
@@ -15,12 +15,13 @@ import { formatTotal } from './rows/totals.js';
 import { lazyComponent, loadCode } from '../../ui/loading/load-page.js';
 
 const CreateDrawer = lazyComponent(() => import('./create-drawer.js'), 'CreateDrawer');
+const EarlierImports = lazyComponent(() => import('../csv/earlier-imports.js'), 'EarlierImports');
 const ImportDialog = lazyComponent(() => import('../csv/import-dialog.js'), 'ImportDialog');
 
 /** Actions on the whole page: layout, import, export and create. */
 export function PageActions(props: IndexPageParts & { readonly canWrite: boolean }) {
   const { type, properties, context, address, canWrite } = props;
-  const [open, setOpen] = useState<'create' | 'import'>();
+  const [open, setOpen] = useState<'create' | 'import' | 'imports'>();
   const close = (): void => setOpen(undefined);
   useCreateOnArrival(() => setOpen('create'));
   const { layout } = address.state;
@@ -41,7 +42,7 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
         value={layout}
         onChange={(next) => address.change({ layout: next, day: null })}
       />
-      <FileMenu {...props} onImport={() => setOpen('import')} />
+      <FileMenu {...props} onImport={() => setOpen('import')} onEarlier={() => setOpen('imports')} />
       {canWrite && (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('create')}>
           {t('Create')}
@@ -49,6 +50,7 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
       )}
       <Suspense>
         {open === 'create' && <CreateDrawer {...{ type, properties, context }} onClose={close} />}
+        {open === 'imports' && <EarlierImports timeZone={context.timeZone} onClose={close} />}
         {open === 'import' && <ImportDialog {...{ type, properties, context }} onClose={close} />}
       </Suspense>
     </>
@@ -68,8 +70,14 @@ function useCreateOnArrival(open: () => void): void {
   }, [isCreating, navigate, location]);
 }
 
-function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly onImport: () => void }) {
-  const { type, properties, context, wanted, rows, columns, canWrite, onImport } = props;
+interface FileMenuProps extends IndexPageParts {
+  readonly canWrite: boolean;
+  readonly onImport: () => void;
+  readonly onEarlier: () => void;
+}
+
+function FileMenu(props: FileMenuProps) {
+  const { type, properties, context, wanted, rows, columns, canWrite, onImport, onEarlier } = props;
   const start = useStartWork();
   const api = useApi();
   const names = [...listTitleProperties(type), ...columns.flatMap(({ property }) => property?.name ?? [])];
@@ -99,6 +107,11 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
         {canWrite && (
           <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
             {t('Import…')}
+          </Menu.Item>
+        )}
+        {canWrite && (
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onEarlier}>
+            {t('Earlier imports')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} disabled={rows.total === 0} onClick={exportAll}>

@@ -17,7 +17,7 @@ export interface Work {
   readonly outcome?: () => ReactNode;
 }
 
-export interface WorkSteps {
+interface WorkSteps {
   readonly signal: AbortSignal;
   report(progress: { readonly done: number; readonly total: number; readonly note?: string }): void;
   /** Reports one failure while the rest continues. */
