@@ -51,6 +51,8 @@ import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js'
 import { createOneAtATime } from './sandbox/snapshots/one-at-a-time.js';
 import { addSnapshotRoutes } from './sandbox/snapshots/snapshots.routes.js';
 import { createSnapshotsService } from './sandbox/snapshots/snapshots.service.js';
+import { addSandboxTokenRoutes } from './sandbox/tokens.routes.js';
+import { createSandboxTokensService } from './sandbox/tokens.service.js';
 import { addSandboxWebhookRoutes } from './sandbox/webhooks.routes.js';
 import { addSchemaRoutes } from './schemas/schemas.routes.js';
 import { createServices, type Services } from './services.js';
@@ -219,6 +221,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     const inspected = createInspectedDeliveriesService({ webhooks, requests, types: services.properties.types });
     addSandboxWebhookRoutes(scope, { ...webhooks, inspected });
     addRouteTableRoute(scope);
+    addSandboxTokenRoutes(scope, { tokens: createSandboxTokensService({ apps: services.accounts.apps, oauth }) });
     addSandboxRoutes(scope, { reset, authorize: oauth.authorize, hubs: sandboxHubs });
   });
 }

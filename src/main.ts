@@ -10,7 +10,7 @@ import { isRestart, onSupervisorLost, reportToSupervisor } from './platform/work
 import { startWorkers, reportListening } from './platform/workers/worker-pool.js';
 import { countForWorkers } from './quotas/worker-counter.service.js';
 import { toCredentialLines, type SeedCredentials } from './seed/credentials.js';
-import { migrationsFolder, openResources, programFile, type Resources } from './resources.js';
+import { findSeedFiles, migrationsFolder, openResources, programFile, type Resources } from './resources.js';
 import { serve } from './serve.js';
 import type { Services } from './services.js';
 import type { Db } from './platform/db/db.js';
@@ -73,7 +73,7 @@ async function start({ json, environment, ...given }: Start & Required<StartOpti
     });
     await migrate(resources.db, await readMigrations(migrationsFolder));
     services = await createServices(resources, config);
-    const result = await begin(services, config);
+    const result = await begin(services, config, log);
     let address: string;
     if (config.workers === 1) address = await serve({ services, resources, config, ending });
     else {
@@ -125,8 +125,11 @@ interface StartResult {
   readonly firstStartCode: string | undefined;
 }
 
-async function begin({ seed, accounts: { firstStart } }: Services, { mode }: Config): Promise<StartResult> {
+async function begin({ seed, accounts: { firstStart } }: Services, config: Config, log: Log): Promise<StartResult> {
+  const { mode } = config;
   const { applied: seeded } = await seed.applyAtStart();
+  const { files, isFound } = findSeedFiles(config);
+  if (seeded && isFound) log.info(`Applied ${files?.join()}, the seed file of the working directory`);
   const credentials = await seed.readCredentials();
   return { seeded, credentials, firstStartCode: mode === 'production' ? await firstStart.issueCode() : undefined };
 }

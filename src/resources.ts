@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, constants, mkdir, access, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, type Config } from './config/config.js';
 import { withHolds, type BlobStore } from './platform/blobs/blob-store.js';
@@ -49,7 +49,22 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 export const webAppFolder = fileURLToPath(new URL('../dist/public', import.meta.url));
 /** What differs from the live service, as a page for people. */
 export const compatibilityFile = fileURLToPath(new URL('../docs/compatibility.md', import.meta.url));
-export const demoSeedFile = fileURLToPath(new URL('../seeds/demo.json', import.meta.url));
+const demoSeedFile = fileURLToPath(new URL('../seeds/demo.json', import.meta.url));
+const ownSeedFiles = ['spoke.seed.json', 'spoke.seed.yaml', 'spoke.seed.yml'];
+
+/**
+ * The files of the seed: those of the configuration, in a sandbox otherwise the one of the working directory (`isFound`) or the
+ * demo. Throws a {@link ConfigError} if there are several to find.
+ */
+export function findSeedFiles({ mode, seedFiles }: Config) {
+  if (seedFiles) return { files: seedFiles, isFound: false };
+  if (mode === 'production') return { files: undefined, isFound: false };
+  const found = ownSeedFiles.filter((name) => existsSync(name));
+  if (found.length > 1) {
+    throw new ConfigError(`There are ${found.join(' and ')} in ${process.cwd()}: name the ones to use in SPOKE_SEED.`);
+  }
+  return { files: found.length > 0 ? found.map((name) => resolve(name)) : [demoSeedFile], isFound: found.length > 0 };
+}
 
 /** Opens data directory, secrets, blobs and database. Throws an error with a one-sentence message. */
 export async function openResources(

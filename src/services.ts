@@ -26,7 +26,7 @@ import { findObjectType } from './properties/types/object-types.js';
 import { createQuotasService } from './quotas/quotas.service.js';
 import { listRecurringJobs } from './jobs.js';
 import { createNotificationsService, notificationsFollower } from './notifications/notifications.service.js';
-import { demoSeedFile, type Resources } from './resources.js';
+import { findSeedFiles, type Resources } from './resources.js';
 import { scheduleBackups } from './archiving.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
@@ -200,12 +200,13 @@ function toTypeName(objectType: string): string {
   return findObjectType(objectType)?.typeName ?? objectType;
 }
 
-function createSeed({ db, clock }: Resources, { mode, seedFile: given }: Config, capabilities: Capabilities) {
+function createSeed({ db, clock }: Resources, config: Config, capabilities: Capabilities) {
   const { accounts, timeline, ...rest } = capabilities;
   const { templates, events, comments } = timeline;
-  const seedFile = given ?? (mode === 'sandbox' ? demoSeedFile : undefined);
+  const { mode } = config;
+  const { files: seedFiles } = findSeedFiles(config);
   const icons = accounts.appIcons;
-  return createSeedService({ ...rest, ...accounts, db, clock, mode, seedFile, icons, templates, events, comments });
+  return createSeedService({ ...rest, ...accounts, db, clock, mode, seedFiles, icons, templates, events, comments });
 }
 
 function toAuthenticators(

@@ -80,7 +80,7 @@ function addStartCommand(program: Command): void {
     .command('start')
     .description('start the server: migrate, seed an empty database, listen')
     .option('--port <number>', 'the port; 0 for a free one (PORT)')
-    .option('--seed <file>', 'the seed of an empty database (SPOKE_SEED)')
+    .option('--seed <file>', 'a seed of an empty database; may be repeated (SPOKE_SEED)', toList)
     .option('--data-dir <folder>', 'where the embedded database and files are (SPOKE_DATA_DIR)')
     .option('--workers <number>', 'processes that share the port: a number, or auto for one per core (SPOKE_WORKERS)')
     .option('--json', 'print one line of JSON when the server listens: its address and the credentials of the seed')
@@ -90,10 +90,12 @@ function addStartCommand(program: Command): void {
     });
 }
 
+const toList = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
 interface StartCommandOptions {
   readonly json?: boolean;
   readonly port?: string;
-  readonly seed?: string;
+  readonly seed?: readonly string[];
   readonly dataDir?: string;
   readonly workers?: string;
 }
@@ -101,7 +103,7 @@ interface StartCommandOptions {
 function toEnvironment({ port, seed, dataDir, workers }: Omit<StartCommandOptions, 'json'>): Environment {
   return {
     ...(port !== undefined && { PORT: port }),
-    ...(seed !== undefined && { SPOKE_SEED: seed }),
+    ...(seed !== undefined && { SPOKE_SEED: seed.join() }),
     ...(dataDir !== undefined && { SPOKE_DATA_DIR: dataDir }),
     ...(workers !== undefined && { SPOKE_WORKERS: workers }),
   };

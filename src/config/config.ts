@@ -27,8 +27,8 @@ export interface Config {
   readonly maxFileBytes: number;
   /** Signing secrets, newest first; if empty, one is generated and stored in the data directory (sandbox only). */
   readonly secrets: readonly string[];
-  /** Path of the seed file; undefined: the demo seed in sandbox mode, none in production. */
-  readonly seedFile: string | undefined;
+  /** Paths of the seed files; undefined: in a sandbox the one of the working directory or the demo, none in production. */
+  readonly seedFiles: readonly string[] | undefined;
   /** Undefined (sandbox only): links contain the host that the client used. */
   readonly publicUrl: string | undefined;
   readonly filesUrl: string | undefined;
@@ -73,17 +73,14 @@ export function toConfig(env: Environment): Config {
     blobs: toBlobs(env),
     maxFileBytes: toInteger(env, 'SPOKE_FILE_LIMIT_MB', { fallback: 2048, min: 1, max: 1_000_000 }) * 1024 ** 2,
     secrets: toSecrets(env.SPOKE_SECRET),
-    seedFile: env.SPOKE_SEED === undefined ? undefined : resolve(env.SPOKE_SEED),
+    seedFiles: env.SPOKE_SEED === undefined ? undefined : toList(env.SPOKE_SEED).map((path) => resolve(path)),
     publicUrl: toOrigin(env, 'SPOKE_PUBLIC_URL'),
     filesUrl: toOrigin(env, 'SPOKE_FILES_URL'),
     sandboxKey: env.SPOKE_SANDBOX_KEY,
     importLoopback: oneOf(env, 'SPOKE_IMPORT_LOOPBACK', ['off', 'on']) === 'on',
     accessTokenSeconds: toInteger(env, 'SPOKE_ACCESS_TOKEN_SECONDS', { fallback: 1800, min: 1, max: 86_400 }),
     codeSeconds: toInteger(env, 'SPOKE_CODE_SECONDS', { fallback: 300, min: 1, max: 600 }),
-    trustProxy: (env.SPOKE_TRUST_PROXY ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustProxy: toList(env.SPOKE_TRUST_PROXY),
     admissionCapacity:
       env.SPOKE_ADMISSION_CAPACITY === undefined
         ? undefined
@@ -191,11 +188,16 @@ function toDatabaseUrl(env: Environment, name: 'DATABASE_URL' | 'DATABASE_REPLIC
   return text;
 }
 
-function toSecrets(text: string | undefined): string[] {
-  const secrets = (text ?? '')
+/** Separated by commas. */
+function toList(text = ''): string[] {
+  return text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+}
+
+function toSecrets(text: string | undefined): string[] {
+  const secrets = toList(text);
   if (secrets.some((secret) => secret.length < 32)) {
     throw new ConfigError('Each secret in SPOKE_SECRET needs at least 32 characters.');
   }

@@ -10,7 +10,11 @@ import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { Authenticators } from '../platform/http/callers.js';
 import type { Log } from '../platform/log.js';
-import { createAccessTokensService, createBearerAuthenticator } from './credentials/access-tokens.service.js';
+import {
+  createAccessTokensService,
+  createBearerAuthenticator,
+  type AccessTokensService,
+} from './credentials/access-tokens.service.js';
 import { createAuthorizeService, type AuthorizeService } from './authorize/authorize.service.js';
 import { createClientsService } from './token/clients.service.js';
 import { createCodesService } from './credentials/codes.service.js';
@@ -74,6 +78,8 @@ export interface OAuthService {
   readonly uninstall: UninstallService;
   readonly connectedApps: ConnectedAppsService;
   readonly issued: IssuedGrants;
+  /** For sandboxes. */
+  readonly expiry: Pick<AccessTokensService, 'expireToken' | 'expireTokensOf'>;
   /** Stops the timers. */
   stop(): void;
 }
@@ -107,6 +113,7 @@ export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService>
     uninstall,
     connectedApps: createConnectedAppsService({ installs, uninstall }),
     issued: { listGrants, endUnknown: endUnknownGrants },
+    expiry: accessTokens,
     stop: () => tokenState.stop(),
   };
 }

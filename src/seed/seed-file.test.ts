@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { assertSeed } from './seed-checks.js';
 import { toSeed, toSeedHash } from './seed-file.js';
 import { mergeParts } from './seed-parts.js';
+import { readYaml } from './seed-yaml.js';
 
 const hub = { hubId: 1, name: 'Acme' };
 const user = { email: 'ada@example.com', password: 'correct-horse-1', name: 'Ada', role: 'admin' };
@@ -278,6 +279,57 @@ it.each([
   ],
 ])('%s is rejected with file, line and path', (_, seed, message) => {
   expect(() => toSeed(JSON.stringify(seed, null, 2), { name: 'seed.json' })).toThrow(message);
+});
+
+const inYaml = (text: string) => toSeed(text, { name: 'seed.yaml', read: readYaml });
+
+it('a seed in YAML is the same as in JSON, with comments, anchors and aliases', () => {
+  const text = `
+# The account
+hubs:
+  - { hubId: 1, name: Acme }
+records:
+  contacts:
+    columns: [id, createdAt, firstname]
+    rows:
+      - ["8", -3d 14:30, &name Ada]
+      - ["9", 2026-01-31, *name]
+`;
+  const rows = [
+    ['8', '-3d 14:30', 'Ada'],
+    ['9', '2026-01-31', 'Ada'],
+  ];
+  const inJson = toSeed(JSON.stringify({ hubs: [hub], ...inTable(['id', 'createdAt', 'firstname'], ...rows) }));
+  expect(inYaml(text)).toEqual(inJson);
+  expect(toSeedHash(inYaml(text))).toEqual(toSeedHash(inJson));
+});
+
+it.each([
+  ['text that is not YAML', 'hubs:\n  - hubId: 1\n name: Acme', 'it is not YAML (', 'seed.yaml line 3 column '],
+  ['one name twice', 'hubs: []\nhubs: []', 'it is not YAML (duplicate key), seed.yaml line 2 column 1'],
+  ['two documents', 'hubs: []\n---\nhubs: []', 'it is not YAML (multiple docs), seed.yaml line 2'],
+  ['an alias without an anchor', 'hubs:\n  *none', 'it has an alias without an anchor, seed.yaml line 2 column 3'],
+  ['an unknown field', 'hubs:\n  - hubId: 1\n    colour: red', 'hubs[0] has the unknown field colour (seed.yaml:2)'],
+  ['a wrong value', 'hubs:\n  - name: A\n    hubId: "1"', 'hubs[0].hubId must be integer (seed.yaml:3)'],
+  [
+    'a fault behind an alias',
+    'hubs:\n  - { hubId: 1, name: A, users: &all [{ email: 7 }] }\n  - { hubId: 2, name: B, users: *all }',
+    '(seed.yaml:3)',
+  ],
+  ['a wrong cell', 'records:\n  deals:\n    columns: [id]\n    rows:\n      - ["0"]', 'rows[0][0] is not an id', ':5)'],
+  [
+    'aliases that multiply each other',
+    ['a: &l0 [x, x]', ...Array.from({ length: 20 }, (_, at) => `b${at}: &l${at + 1} [*l${at}, *l${at}]`)].join('\n'),
+    'it uses an anchor more than 1000 times, seed.yaml.',
+  ],
+])('YAML with %s is rejected with its place', (_, text, ...messages) => {
+  for (const message of messages) expect(() => inYaml(text)).toThrow(message);
+});
+
+it('an error in YAML contains no secret', () => {
+  expect(() => inYaml(`password: ${user.password}\n bad: [`)).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('correct-horse') }),
+  );
 });
 
 it('files of a seed follow one another, and their paths are relative to the folder of the first', () => {

@@ -13,22 +13,39 @@ let validator: ReturnType<typeof Compile<typeof seedSchema>> | undefined;
 /** Compiled on first use: the demo takes 200 times longer to check otherwise. */
 const toValidator = () => (validator ??= Compile(seedSchema));
 
-/** Where a text was read. */
+/** The value of a seed file, and where its parts are. */
+interface SeedText {
+  readonly value: unknown;
+  /** The line of the part that a JSON pointer names, from 1. */
+  lineOf(pointer: string): number;
+}
+
+/** Reads the text of a seed file; throws SEED_INVALID (400) with the place of a fault. */
+export type ReadSeed = (text: string, name: string | undefined) => SeedText;
+
+/** Where a text was read, and in which format. */
 interface FilePlace {
   /** As shown in messages; without it only the line is shown. */
   readonly name?: string;
   /** The folder of the file, relative to that of the first one. */
   readonly folder?: string;
+  /** JSON by default. */
+  readonly read?: ReadSeed;
 }
 
 /**
  * Parses a seed file; `include` are the files that it names. Throws SEED_INVALID (400) with the place of each fault; never repeats
  * values.
  */
-export function toSeed(text: string, { name, folder = '' }: FilePlace = {}): Seed & { include: readonly string[] } {
-  const value = parse(text, name);
+export function toSeed(
+  text: string,
+  { name, folder = '', read = readJson }: FilePlace = {},
+): Seed & {
+  include: readonly string[];
+} {
+  const { value, lineOf } = read(text, name);
   const at = (pointer: string) => {
-    const { line } = locate(text, pointer).start;
+    const line = lineOf(pointer);
     return name === undefined ? `(line ${line})` : `(${name}:${line})`;
   };
   if (!toValidator().Check(value)) {
@@ -44,14 +61,23 @@ export function toSeed(text: string, { name, folder = '' }: FilePlace = {}): See
   return { ...part, include: value.include ?? [] };
 }
 
-function parse(text: string, name: string | undefined): unknown {
+const readJson: ReadSeed = (text, name) => {
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text), lineOf: (pointer) => locate(text, pointer).start.line };
   } catch {
     // The parser quotes the text around the fault, which may be a secret.
-    const { line, column } = findJsonFault(text);
-    throw invalid(`it is not JSON, ${name === undefined ? '' : `${name} `}line ${line} column ${column}`);
+    throw toNotRead('it is not JSON', findJsonFault(text), name);
   }
+};
+
+/** The error for a text that is not in its format. */
+export function toNotRead(
+  why: string,
+  place: { readonly line: number; readonly column: number } | undefined,
+  name: string | undefined,
+): AppError {
+  const at = [name, place && `line ${place.line} column ${place.column}`].filter(Boolean).join(' ');
+  return invalid(at === '' ? why : `${why}, ${at}`);
 }
 
 interface Fault {

@@ -19,7 +19,7 @@ interface SeedProgress {
    * Creates the accounts and records that this seed was begun, in one transaction. Does nothing if another process was faster.
    * Throws SEED_CONFLICT (409) if the database is not empty.
    */
-  begin(file: string, seedHash: Buffer, createAccounts: (tx: Tx) => Promise<void>): Promise<void>;
+  begin(files: readonly string[], seedHash: Buffer, createAccounts: (tx: Tx) => Promise<void>): Promise<void>;
   /** Claims the right to write the records, unless another process has it. */
   claim(): Promise<boolean>;
   keepClaim(): Promise<void>;
@@ -49,14 +49,18 @@ export function createSeedProgress({ db, clock }: SeedProgressDeps): SeedProgres
       const found = await db.read((tx) => store.findApplication(tx));
       return found ? found.finishedAt !== null : db.read((tx) => store.hasAccounts(tx));
     },
-    async begin(file, seedHash, createAccounts) {
+    async begin(files, seedHash, createAccounts) {
       await db.write(async (tx) => {
         await store.lockSeeding(tx);
         const other = await store.findApplication(tx);
         if (other) return assertSame(other, seedHash);
         if (await store.hasAccounts(tx)) throw seedErrors.seedConflict();
         await createAccounts(tx);
-        await store.insertApplication(tx, { seedHash, name: basename(file), startedAt: clock.now() });
+        await store.insertApplication(tx, {
+          seedHash,
+          name: files.map((file) => basename(file)).join(', '),
+          startedAt: clock.now(),
+        });
       });
     },
     claim() {

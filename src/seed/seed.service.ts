@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join, posix, resolve } from 'node:path';
+import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -7,7 +7,7 @@ import { createSeedAccounts, type SeedAccountsDeps } from './seed-accounts.servi
 import { assertSeed } from './seed-checks.js';
 import { noCredentials, type SeedCredentials } from './credentials.js';
 import { createSeedCredentialsService } from './seed-credentials.service.js';
-import { toSeed, toSeedHash } from './seed-file.js';
+import { toSeed, toSeedHash, type ReadSeed } from './seed-file.js';
 import { createSeedFiles } from './seed-files.service.js';
 import { mergeParts } from './seed-parts.js';
 import { createSeedProgress } from './seed-progress.service.js';
@@ -27,10 +27,10 @@ interface SeedOutcome {
 
 export interface SeedService {
   /**
-   * Seeds an empty database. Applying the same seed again changes nothing; an interrupted one is completed. Throws SEED_INVALID
+   * Seeds an empty database from one file or several. Applying the same seed again changes nothing; an interrupted one is completed. Throws SEED_INVALID
    * (400), storing nothing, or SEED_CONFLICT (409) if the database has other content.
    */
-  applyFile(file: string): Promise<SeedOutcome>;
+  applyFiles(files: readonly string[]): Promise<SeedOutcome>;
   /** Applies the configured seed if the database is empty or that seed was interrupted; otherwise changes nothing. */
   applyAtStart(): Promise<{ applied: boolean }>;
   /** Returns the credentials of the configured seed that still work. None in production. */
@@ -42,30 +42,30 @@ interface SeedDeps extends SeedAccountsDeps, SeedRecordsDeps {
   readonly clock: Clock;
   readonly mode: 'sandbox' | 'production';
   /** Undefined: starts without a seed. */
-  readonly seedFile: string | undefined;
+  readonly seedFiles: readonly string[] | undefined;
 }
 
 /** How often a process checks whether another one has finished, in milliseconds. */
 const waitMs = 100;
 
 export function createSeedService(deps: SeedDeps): SeedService {
-  const { mode, seedFile } = deps;
+  const { mode, seedFiles } = deps;
   const accounts = createSeedAccounts(deps);
   const records = createSeedRecords(deps);
   const credentials = createSeedCredentialsService(deps);
   const progress = createSeedProgress(deps);
   const icons = createSeedFiles(deps);
 
-  const readSeed = async (file: string): Promise<Seed> => {
-    const seed = mergeParts(await readParts(resolve(file)));
+  const readSeed = async (files: readonly string[]): Promise<Seed> => {
+    const seed = mergeParts(await readParts(files.map((file) => resolve(file))));
     assertSeed(seed, mode);
     return seed;
   };
 
   /** What a start has applied, so that it is read once. */
   let applied: Seed | undefined;
-  const apply = async (file: string): Promise<SeedOutcome> => {
-    const seed = await readSeed(file);
+  const apply = async (files: readonly string[]): Promise<SeedOutcome> => {
+    const seed = await readSeed(files);
     applied = seed;
     const seedHash = toSeedHash(seed);
     const counts = { hubs: seed.hubs?.length ?? 0, developers: seed.developers?.length ?? 0 };
@@ -73,7 +73,7 @@ export function createSeedService(deps: SeedDeps): SeedService {
     if (state === 'finished') return { applied: false, ...counts, records: 0 };
     if (state === undefined) {
       const hashes = await accounts.hashPasswords(seed);
-      await progress.begin(file, seedHash, (tx) => accounts.createAccountsInTx(tx, seed, hashes));
+      await progress.begin(files, seedHash, (tx) => accounts.createAccountsInTx(tx, seed, hashes));
     }
     while (!(await progress.claim())) {
       if ((await progress.findState(seedHash)) === 'finished') return { applied: true, ...counts, records: 0 };
@@ -81,7 +81,7 @@ export function createSeedService(deps: SeedDeps): SeedService {
     }
     try {
       const now = await progress.getStart();
-      const folder = dirname(resolve(file));
+      const folder = toFolder(files);
       await icons.setIcons(seed, folder);
       const written = await records.createMissing(seed, { now, folder, keepClaim: progress.keepClaim });
       await progress.finish();
@@ -94,16 +94,16 @@ export function createSeedService(deps: SeedDeps): SeedService {
   };
 
   return {
-    applyFile: apply,
+    applyFiles: apply,
     async applyAtStart() {
-      if (seedFile === undefined || (await progress.isFilled())) return { applied: false };
-      const { applied } = await apply(seedFile);
+      if (seedFiles === undefined || (await progress.isFilled())) return { applied: false };
+      const { applied } = await apply(seedFiles);
       return { applied };
     },
     async readCredentials() {
-      if (seedFile === undefined || mode === 'production') return noCredentials();
+      if (seedFiles === undefined || mode === 'production') return noCredentials();
       // A seed file that has changed or disappeared since must not prevent the start.
-      const seed = applied ?? (await readSeed(seedFile).catch(() => undefined));
+      const seed = applied ?? (await readSeed(seedFiles).catch(() => undefined));
       applied = undefined;
       return seed ? credentials.findWorking(seed) : noCredentials();
     },
@@ -112,8 +112,12 @@ export function createSeedService(deps: SeedDeps): SeedService {
 
 const mostFiles = 100;
 
-/** Reads a seed file and the ones that it includes, each once. */
-async function readParts(root: string): Promise<Seed[]> {
+/** What the paths of a seed are relative to once it is read: the folder of its first file. */
+const toFolder = ([first = '']: readonly string[]): string => dirname(resolve(first));
+
+/** Reads seed files and the ones that they include, each once. */
+async function readParts(files: readonly string[]): Promise<Seed[]> {
+  const root = toFolder(files);
   const read = new Set<string>();
   const parts: Seed[] = [];
   const visit = async (name: string): Promise<void> => {
@@ -121,15 +125,18 @@ async function readParts(root: string): Promise<Seed[]> {
     if (read.size >= mostFiles)
       throw seedErrors.seedInvalid({ message: `The seed file includes more than ${mostFiles} files.` });
     read.add(name);
-    const { include, ...part } = toSeed(await readText(join(dirname(root), name)), {
-      name,
-      folder: posix.dirname(name),
-    });
+    const place = { name, folder: posix.dirname(name), ...(await toFormat(name)) };
+    const { include, ...part } = toSeed(await readText(join(root, name)), place);
     parts.push(part);
     for (const other of include) await visit(posix.join(posix.dirname(name), other));
   };
-  await visit(basename(root));
+  for (const file of files) await visit(relative(root, file).split(sep).join('/') || basename(file));
   return parts;
+}
+
+/** The parser of YAML is loaded for its files only. */
+async function toFormat(name: string): Promise<{ read?: ReadSeed }> {
+  return /\.ya?ml$/i.test(name) ? { read: (await import('./seed-yaml.js')).readYaml } : {};
 }
 
 async function readText(file: string): Promise<string> {

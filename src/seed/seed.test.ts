@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke } from '../../test/support/app.js';
@@ -8,6 +9,7 @@ import { newPlace, runJson, runSpoke } from '../../test/support/cli.js';
 import { request } from '../../test/support/http.js';
 import { seedFile, seedHub } from '../../test/support/seed.js';
 import { launch, repository } from '../../test/support/spoke-process.js';
+import { stopProcess } from '../../test/support/stop-process.js';
 
 // Each command is a process that opens the database.
 vi.setConfig({ testTimeout: 240_000 });
@@ -45,6 +47,21 @@ describe('spoke seed', () => {
     );
     expect(await runJson(env, 'user', 'list')).toEqual(users);
     expect(users.results).toHaveLength(2);
+  });
+
+  it('several files, in JSON and YAML, make one seed, whose paths are relative to the file that names them', async () => {
+    const place = await newSeedPlace();
+    const folder = join(place.dataDir, 'parts');
+    mkdirSync(folder);
+    const contacts = join(folder, 'contacts.yaml');
+    writeFileSync(contacts, 'include: [more.yml]\nrecords:\n  contacts: [{ properties: { firstname: Ada } }]\n');
+    writeFileSync(join(folder, 'a.txt'), 'Prices');
+    writeFileSync(join(folder, 'more.yml'), 'records: { files: [{ path: /a.txt, file: a.txt }] }\n');
+    const first = place.write(accounts);
+    const counts = { hubs: 1, developers: 0 };
+    expect(await runJson(place.env, 'seed', first, contacts)).toEqual({ applied: true, ...counts, records: 1 });
+    const again = await runJson({ ...place.env, SPOKE_SEED: `${first}, ${contacts}` }, 'seed');
+    expect(again).toEqual({ applied: false, ...counts, records: 0 });
   });
 
   it('a database in use is not seeded', async () => {
@@ -268,6 +285,38 @@ describe('the records of a seed', () => {
 });
 
 describe('seeding at startup', () => {
+  it('a sandbox without SPOKE_SEED applies spoke.seed.* of its working directory, and logs it', async () => {
+    const { env, dataDir } = await newSeedPlace();
+    const folder = mkdtempSync(join(tmpdir(), 'spoke-folder-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'spoke.seed.yaml');
+    writeFileSync(file, `hubs:\n  - hubId: 7\n    name: Acme\n    users: [${JSON.stringify(user)}]\n`);
+    const start = (more: object, ...args: string[]) =>
+      launch({
+        ...{ cwd: folder, env: { ...env, PORT: '0', ...more } },
+        args: ['--disable-proto=throw', join(repository, 'scripts', 'program.mjs'), ...args],
+      });
+    const server = start({});
+    const baseUrl = await server.listening();
+    expect(server.stderr()).toContain(`Applied ${realpathSync(file)}, the seed file of the working directory`);
+    expect((await request(baseUrl, { path: '/_spoke/credentials' })).body.hub).toEqual({ hubId: 7, name: 'Acme' });
+    await stopProcess(server);
+
+    const production = {
+      SPOKE_MODE: 'production',
+      SPOKE_SECRET: 'x'.repeat(40),
+      SPOKE_PUBLIC_URL: 'https://a.example',
+    };
+    const inProduction = start({ ...production, SPOKE_DATA_DIR: join(dataDir, 'other') }, 'seed');
+    await inProduction.exited;
+    expect(inProduction.stderr()).toBe('spoke: Name a seed file: in production there is none by default.\n');
+
+    writeFileSync(join(folder, 'spoke.seed.json'), '{}');
+    const unclear = start({});
+    expect(await unclear.exited).toMatchObject({ code: 1 });
+    expect(unclear.stderr()).toMatch(/There are spoke\.seed\.json and spoke\.seed\.yaml in .*: name the ones to use/);
+  });
+
   it('the credentials of the seed are printed, and omitted once they no longer work', async () => {
     const app = await startSpoke();
     // The table follows the line with the address.

@@ -20,6 +20,8 @@ export interface LaunchOptions {
   readonly args?: readonly string[];
   /** Runs it in a separate process group, so that a test can signal it like a terminal. */
   readonly ownGroup?: boolean;
+  /** The working directory; the repository by default. */
+  readonly cwd?: string;
 }
 
 /** A child process of this repository and its output so far. */
@@ -33,7 +35,7 @@ export interface SpokeProcess {
   signal(name: NodeJS.Signals): void;
 }
 
-const server = [...shortLivedFlags, join('scripts', 'program.mjs')];
+const server = [...shortLivedFlags, join(repository, 'scripts', 'program.mjs')];
 const line = /^Spoke is listening on (https?:\/\/\S+)$/m;
 const startSeconds = 60;
 const running = new Set<ChildProcess>();
@@ -49,9 +51,10 @@ export function launch({
   command = process.execPath,
   args = server,
   ownGroup = false,
+  cwd = repository,
 }: LaunchOptions): SpokeProcess {
   const child = spawn(command, args, {
-    cwd: repository,
+    cwd,
     detached: ownGroup,
     env: childEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

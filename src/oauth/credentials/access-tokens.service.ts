@@ -36,6 +36,10 @@ export interface AccessTokensService {
   findActive(text: string): Promise<AccessToken | undefined>;
   /** Like `findActive`; throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401) for an invalid token. */
   authenticate(text: string): Promise<AccessToken>;
+  /** For sandboxes, of this process: lets a token that is valid expire now. Returns when; undefined for any other token. */
+  expireToken(text: string): Promise<Date | undefined>;
+  /** For sandboxes, of this process: lets all tokens of an app that exist expire now, or those for one hub. Returns when. */
+  expireTokensOf(appId: number, hubId: number | undefined): Promise<Date>;
 }
 
 interface AccessTokensDeps {
@@ -50,15 +54,23 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
   const lifeMs = deps.accessTokenSeconds * 1000;
 
   const verify = createVerifier(tokenState);
+  /** By the id of a token, an app, or an app and a hub. */
+  const earlyExpiries = new Map<string, number>();
 
   const decode = async (text: string): Promise<AccessToken | undefined> => {
     await tokenState.loaded;
     const verified = verify(text);
     if (!verified || hasEnded(verified, tokenState)) return undefined;
-    return toAccessToken(text, verified, clock.now());
+    const token = toAccessToken(text, verified, clock.now());
+    return earlyExpiries.size === 0 ? token : { ...token, ...toEarlier(verified, earlyExpiries, clock.now()) };
+  };
+  const findActive = async (text: string): Promise<AccessToken | undefined> => {
+    const token = await decode(text);
+    return token && token.expiresAt > clock.now() ? token : undefined;
   };
 
   return {
+    findActive,
     async issue({ appId, hub, scopes }) {
       await tokenState.loaded;
       const now = clock.now();
@@ -67,10 +79,6 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
       const claims: AccessTokenClaims = { tokenId: randomBytes(8), appId, hub, scopeNumbers, ...times };
       return toAccessToken(encodeAccessToken(claims, tokenState.current.keys), toVerified(claims), now);
     },
-    async findActive(text) {
-      const token = await decode(text);
-      return token && token.expiresAt > clock.now() ? token : undefined;
-    },
     async authenticate(text) {
       const token = await decode(text);
       if (!token) throw httpErrors.authenticationMissing();
@@ -78,7 +86,36 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
       if (token.expiresAt > now) return token;
       throw toExpired(token.expiresAt, now);
     },
+    async expireToken(text) {
+      const token = await findActive(text);
+      if (!token) return undefined;
+      const now = clock.now();
+      earlyExpiries.set(toEndedTokenId(token.tokenId), now.getTime());
+      return now;
+    },
+    async expireTokensOf(appId, hubId) {
+      const now = clock.now();
+      earlyExpiries.set(toKey(appId, hubId), now.getTime());
+      // Tokens state their time of issue in milliseconds: the next one has a later one.
+      await new Promise((done) => setTimeout(done, 2));
+      return now;
+    },
   };
+}
+
+const toKey = (appId: number, hubId?: number): string => [`app:${appId}`, ...(hubId ? [hubId] : [])].join(':');
+
+/** The expiry of a token that has been made to expire before its time. */
+function toEarlier(
+  { endedId, claims }: VerifiedToken,
+  expiries: ReadonlyMap<string, number>,
+  now: Date,
+): Partial<Pick<AccessToken, 'expiresAt' | 'expiresInSeconds'>> {
+  const { appId, hub, issuedAt, expiresAt } = claims;
+  const ofApp = [toKey(appId), toKey(appId, hub?.hubId)].flatMap((key) => expiries.get(key) ?? []);
+  const times = [...ofApp.filter((at) => issuedAt <= at), expiries.get(endedId) ?? expiresAt];
+  const at = Math.min(expiresAt, ...times);
+  return { expiresAt: new Date(at), expiresInSeconds: Math.max(0, Math.floor((at - now.getTime()) / 1000)) };
 }
 
 /** Revoked by uninstall, replay of the code, deletion of hub or user, revocation of the token, or suspension of its user. */

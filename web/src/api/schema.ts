@@ -729,11 +729,23 @@ export interface paths {
         /** Reset the usage of the rate limits */
         delete: operations["deleteSandboxLimitCounts"];
     };
+    "/_spoke/oauth/expire": {
+        parameters: {
+        };
+        /** Let an access token expire now, or all of an app, or all of an app in an account */
+        post: operations["expireSandboxTokens"];
+    };
     "/_spoke/oauth/grant": {
         parameters: {
         };
         /** Grant an app access without the consent page */
         post: operations["grantInSandbox"];
+    };
+    "/_spoke/oauth/uninstall": {
+        parameters: {
+        };
+        /** Disconnect an app from an account */
+        post: operations["uninstallInSandbox"];
     };
     "/_spoke/requests": {
         parameters: {
@@ -9105,6 +9117,33 @@ export interface operations {
             };
         };
     };
+    expireSandboxTokens: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accessToken?: string;
+                    clientId?: string;
+                    hubId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        expiredAt: string;
+                    };
+                };
+            };
+        };
+    };
     grantInSandbox: {
         parameters: {
         };
@@ -9134,6 +9173,27 @@ export interface operations {
                         redirectUrl: string;
                     };
                 };
+            };
+        };
+    };
+    uninstallInSandbox: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    clientId: string;
+                    hubId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
