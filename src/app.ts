@@ -68,6 +68,7 @@ import { addUseRoutes } from './uses/uses.routes.js';
 import { addLookupRoutes } from './web-app/lookups.routes.js';
 import { addWebAppRoutes } from './web-app/web-app.routes.js';
 import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
+import { addWorkflowRoutes } from './workflows/flows.routes.js';
 
 export { createServices };
 
@@ -129,6 +130,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addCardRoutes(server, services.cards);
   addExportRoutes(server, services.exports, config);
   addImportRoutes(server, services.imports, config);
+  addWorkflowRoutes(server, { ...services.workflows, clock });
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);
