@@ -4,6 +4,7 @@ import { anyOf, createContacts, createList, listMembers, property } from '../../
 import {
   createFlow,
   enrollmentsAre,
+  event,
   flowsPath,
   setProperty,
   single,
@@ -163,4 +164,20 @@ test('keeps enrollments of a workflow that is turned off waiting, in the revisio
   expect((await hub.request({ method: 'PUT', path: `${flowsPath}/${flowId}`, json })).status).toBe(200);
   const [waits] = await enrollmentsAre(hub, flowId, ['ACTIVE']);
   expect(waits).toMatchObject({ revisionId: '1', actionId: '2', dueAt: expect.any(String) });
+});
+
+test('carries out steps for companies, and associates their tasks', async () => {
+  const hub = await newHub();
+  const criteria = { type: 'EVENT_BASED', shouldReEnroll: false, eventFilterBranches: [event('4-1463224')] };
+  const ofCompanies = { type: 'PLATFORM_FLOW', objectTypeId: 'companies' };
+  const actions = [single(1, '0-3', { subject: 'Say hello' }, 2), setProperty(2, 'city', 'Dublin')];
+  const flowId = await createFlow(hub, toFlow(actions, criteria, ofCompanies));
+  const made = await hub.request({ path: '/crm/v3/objects/companies', json: { properties: { name: 'Acme' } } });
+  await enrollmentsAre(hub, flowId, ['COMPLETED']);
+  const path = `/crm/v3/objects/companies/${made.body.id as string}?properties=city&associations=tasks`;
+  const { body } = await hub.request({ path });
+  expect([body.properties.city, body.associations.tasks.results]).toEqual([
+    'Dublin',
+    [{ id: expect.any(String), type: 'company_to_task' }],
+  ]);
 });

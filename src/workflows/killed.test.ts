@@ -118,4 +118,24 @@ describe('workflows', () => {
     await enrollmentsAre(there(), flowId, ['COMPLETED']);
     expect(await valueOf(there(), id, 'zip')).toBe('1');
   });
+
+  it('are part of snapshots: enrollments continue where they were', async () => {
+    const sandbox = (path: string, json: object = {}) =>
+      request(app.baseUrl, { path: `/_spoke/snapshots${path}`, json });
+    const [id = ''] = await createContacts(there(), { city: 'Voss' });
+    const actions = [delay(1, 60, 2), setProperty(2, 'zip', '1')];
+    const flowId = await createFlow(there(), toFlow(actions, whenHas('city', 'Voss')));
+    await soon(async () => expect(await listEnrollments(there(), flowId)).toMatchObject([{ actionId: '2' }]));
+    const taken = await sandbox('', { name: 'Waiting' });
+    expect(taken.status, taken.text).toBe(201);
+    for (let round = 0; round < 2; round += 1) {
+      await advance(2 * hours);
+      await enrollmentsAre(there(), flowId, ['COMPLETED']);
+      expect(await valueOf(there(), id, 'zip')).toBe('1');
+      const restored = await sandbox(`/${taken.body.id as string}/restore`);
+      expect(restored.status, restored.text).toBeLessThan(300);
+      expect(await listEnrollments(there(), flowId)).toMatchObject([{ state: 'ACTIVE', actionId: '2' }]);
+      expect(await valueOf(there(), id, 'zip')).toBeNull();
+    }
+  });
 });
