@@ -30,6 +30,8 @@ create sequence snippet_number as integer increment 1 minvalue 1 start 1000;
 create sequence timeline_event_event_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_delivery_delivery_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_subscription_number as integer increment 1 minvalue 1 start 1000100;
+create sequence workflow_enrollment_number as bigint increment 1 minvalue 1 start 1;
+create sequence workflow_number as bigint increment 1 minvalue 1 start 50100000;
 
 create table account_activity (
   hub_id integer not null,
@@ -759,6 +761,7 @@ create table list (
   converted_at timestamp with time zone,
   noted_size integer,
   size_changed_at timestamp with time zone,
+  flow_id bigint,
   constraint list_pk PRIMARY KEY (hub_id, list_id),
   constraint list_folder_fk FOREIGN KEY (hub_id, folder_id) REFERENCES list_folder(hub_id, folder_id),
   constraint list_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
@@ -767,7 +770,8 @@ create table list (
 );
 CREATE INDEX list_by_folder ON list USING btree (hub_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX list_deleted ON list USING btree (hub_id, deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE UNIQUE INDEX list_name ON list USING btree (hub_id, folded(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX list_name ON list USING btree (hub_id, folded(name)) WHERE ((deleted_at IS NULL) AND (flow_id IS NULL));
+CREATE UNIQUE INDEX list_of_flow ON list USING btree (hub_id, flow_id) WHERE ((flow_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX list_to_convert ON list USING btree (hub_id, list_id) WHERE ((conversion IS NOT NULL) AND (converted_at IS NULL));
 CREATE INDEX list_unfilled ON list USING btree (hub_id, list_id) WHERE (filled_to IS NOT NULL);
 
@@ -1456,4 +1460,58 @@ create table webhook_subscription (
   constraint webhook_subscription_pk PRIMARY KEY (subscription_id),
   constraint webhook_subscription_unique UNIQUE (app_id, event_type, object_type_id, property_name),
   constraint webhook_subscription_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+
+create table workflow (
+  hub_id integer not null,
+  flow_id bigint not null,
+  object_type text not null,
+  name text,
+  is_enabled boolean not null,
+  revision integer not null,
+  trigger jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint workflow_pk PRIMARY KEY (hub_id, flow_id),
+  constraint workflow_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+CREATE INDEX workflow_enabled ON workflow USING btree (hub_id, flow_id) WHERE is_enabled;
+
+create table workflow_enrollment (
+  hub_id integer not null,
+  enrollment_id bigint not null,
+  flow_id bigint not null,
+  revision integer not null,
+  object_type text not null,
+  record_id bigint not null,
+  state text not null,
+  enrolled_by text not null,
+  action_id text,
+  due_at timestamp with time zone,
+  attempts integer not null default 0,
+  reason text,
+  enrolled_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint workflow_enrollment_pk PRIMARY KEY (hub_id, enrollment_id),
+  constraint workflow_enrollment_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
+  constraint workflow_enrollment_revision_fk FOREIGN KEY (hub_id, flow_id, revision) REFERENCES workflow_revision(hub_id, flow_id, revision) ON DELETE CASCADE,
+  constraint workflow_enrollment_due CHECK (((state = 'ACTIVE'::text) = (due_at IS NOT NULL))),
+  constraint workflow_enrollment_state CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'COMPLETED'::text, 'ENDED'::text, 'FAILED'::text])))
+);
+CREATE UNIQUE INDEX workflow_enrollment_active ON workflow_enrollment USING btree (hub_id, flow_id, record_id) WHERE (state = 'ACTIVE'::text);
+CREATE INDEX workflow_enrollment_by_flow ON workflow_enrollment USING btree (hub_id, flow_id, enrollment_id);
+CREATE INDEX workflow_enrollment_by_record ON workflow_enrollment USING btree (hub_id, object_type, record_id, flow_id, enrolled_at);
+CREATE INDEX workflow_enrollment_due_at ON workflow_enrollment USING btree (hub_id, flow_id, due_at) WHERE (due_at IS NOT NULL);
+
+create table workflow_revision (
+  hub_id integer not null,
+  flow_id bigint not null,
+  revision integer not null,
+  definition jsonb not null,
+  program jsonb not null,
+  created_at timestamp with time zone not null,
+  user_id integer,
+  constraint workflow_revision_pk PRIMARY KEY (hub_id, flow_id, revision),
+  constraint workflow_revision_flow_fk FOREIGN KEY (hub_id, flow_id) REFERENCES workflow(hub_id, flow_id) ON DELETE CASCADE
 );

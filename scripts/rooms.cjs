@@ -7,7 +7,7 @@ exports.order = [
   ['objects', 'schemas', 'views'],
   ['timeline'],
   ['lists', 'webhooks', 'preferences', 'notifications'],
-  ['cards', 'exports', 'extensions', 'imports', 'journal', 'uses'],
+  ['cards', 'exports', 'extensions', 'imports', 'journal', 'uses', 'workflows'],
   ['legacy'],
   ['seed', 'backups'],
   ['sandbox', 'web-app'],
@@ -153,7 +153,7 @@ exports.faces = {
     'types/sources',
   ],
   schemas: ['schemas.schema', 'schemas.service'],
-  lists: ['filters/lists.schema', 'lists.service'],
+  lists: ['evaluations/conditions.service', 'filters/lists.schema', 'lists.service'],
   timeline: [
     'comments/comments.service',
     'events/events.schema',
@@ -188,5 +188,6 @@ exports.faces = {
   extensions: ['extensions.service'],
   journal: ['journal.service'],
   cards: ['cards.service'],
+  workflows: ['workflows.service'],
   seed: ['seed.service', 'credentials'],
 };

@@ -43,6 +43,7 @@ import { createViewsService } from './views/views.service.js';
 import { createWatchedHubsService } from './webhooks/settings/watched-hubs.service.js';
 import { createGlobalSearchService } from './web-app/global-search.service.js';
 import { createWebhooksService } from './webhooks/webhooks.service.js';
+import { createWorkflowsService } from './workflows/workflows.service.js';
 
 /** The loopback addresses: a sandbox may send webhooks there, and imports may read them if configured. */
 const loopback = ['127.0.0.0/8', '::1/128'];
@@ -151,9 +152,11 @@ function createProducts(
   const { records } = objects;
   const fetch = fetches.appFetch;
   const watching = { apps, appUsage, changes, watchedHubs, toTypeName, fetch };
-  const served = { accountInfo, files, lists, objects, owners, quotas, timeline, ...definitions };
+  const workflows = createWorkflowsService({ db, clock, log, hubs, objects, lists, changes, ...definitions });
+  const served = { accountInfo, files, lists, objects, owners, quotas, timeline, workflows, ...definitions };
   return {
     ...createPages({ db, clock, properties, pipelines }),
+    workflows,
     webhooks: createWebhooksService({ db, clock, log, mode, compat, ...watching }),
     notifications: createNotificationsService({ db, clock, changes, records, ...definitions }),
     journal: createJournalService({ db, clock, secrets, changes, installs, records }),
@@ -225,14 +228,15 @@ function toAuthenticators(
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities, { backup }: Config) {
   const { oauth, files, timeline, lists, webhooks, notifications, journal, appFetch, quotas, appUsage } = capabilities;
-  const { exports, imports } = capabilities;
+  const { exports, imports, workflows } = capabilities;
   const backups = backup && scheduleBackups(backup, log);
   const recurring = [...listRecurringJobs(capabilities), ...(backups ? [backups.job] : [])];
   const jobs = createJobsService({ db, clock, log, jobs: recurring });
-  const readers = { lists, webhooks, notifications, journal };
+  const readers = { lists, webhooks, notifications, journal, workflows };
   const consumers = Object.values(readers).map(({ changeConsumer }) => changeConsumer);
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
-  const running = [jobs, changeReaders, webhooks.sender, quotas.limits, appUsage, files.imports, exports, imports];
+  const senders = [webhooks.sender, workflows, files.imports, exports, imports];
+  const running = [jobs, changeReaders, quotas.limits, appUsage, ...senders];
   return {
     readBackupFigures: backups?.figures,
     start() {

@@ -31,6 +31,8 @@ export type ChangeDetails =
   | { readonly kind: 'merge'; readonly mergedIds: readonly string[]; readonly movedProperties: number }
   /** The record joined or left a list. Recorded for the webhook journal only. */
   | { readonly kind: 'listChange'; readonly listChange: ListChange }
+  /** The record meets the enrollment criteria of a workflow, or no longer. Recorded for workflows only. */
+  | { readonly kind: 'criteriaChange'; readonly criteria: { readonly flowId: string; readonly isMet: boolean } }
   /** An event was added to the record's timeline. */
   | { readonly kind: 'eventCompleted'; readonly event: CompletedEvent }
   /** A user wrote a comment on an activity, which is the record, or on an event on the timeline of the record. */

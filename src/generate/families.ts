@@ -122,19 +122,24 @@ export const families: readonly Family[] = [
     differences: 'see the tables of older paths below',
   },
   {
-    name: 'Marketing and automation, without content',
+    name: 'Marketing, without content',
     paths: [
       '/email/',
       '/forms/',
       '/form-integrations/',
       '/marketing/',
       '/marketing-emails/',
-      '/automation/',
       '/broadcast/',
       '/content/',
     ],
     source: ['documented'],
     differences: 'lists are empty; nothing can be created',
+  },
+  {
+    name: 'Workflows',
+    paths: ['/automation/'],
+    source: ['documented', 'assumed'],
+    differences: 'no actions of apps, mails, webhooks, code, schedules, goals and time windows',
   },
   { name: 'Custom events', paths: ['/events/v3/'], source: ['documented', 'assumed'] },
   {

@@ -16,6 +16,7 @@ import { addLegacyListRoutes } from './contacts/contact-lists.routes.js';
 import { addLegacyContactWriteRoutes } from './contacts/contact-writes.routes.js';
 import { addLegacyContactRoutes } from './contacts/contacts.routes.js';
 import { addSecondaryEmailRoutes } from './contacts/secondary-emails.routes.js';
+import { addLegacyWorkflowRoutes } from './contacts/workflows.routes.js';
 import { addLegacyAssociationRoutes } from './records/associations.routes.js';
 import { addLegacyCompanyRoutes } from './records/companies.routes.js';
 import { addLegacyObjectRoutes } from './records/crm-objects.routes.js';
@@ -28,6 +29,7 @@ export function addLegacyRoutes(server: Server, legacy: LegacyService, options: 
   addLegacyContactWriteRoutes(server, legacy.contactWrites);
   addSecondaryEmailRoutes(server, legacy.contactWrites);
   addLegacyListRoutes(server, legacy.lists);
+  addLegacyWorkflowRoutes(server, legacy.neighbours.workflows);
   addLegacyDealRoutes(server, legacy);
   addLegacyObjectRoutes(server, legacy);
   addLegacyAssociationRoutes(server, legacy.associations);

@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { QuotasService } from '../quotas/quotas.service.js';
 import type { TimelineService } from '../timeline/timeline.service.js';
+import type { WorkflowsService } from '../workflows/workflows.service.js';
 import { createEngagementsService, type EngagementsService } from './activities/engagements.service.js';
 import type { VisitorsService } from '../timeline/visitors/visitors.service.js';
 import { createLegacyListsService, type LegacyListsService } from './contacts/contact-lists.service.js';
@@ -52,6 +53,7 @@ interface Neighbours {
   readonly files: FilesService;
   readonly quotas: QuotasService;
   readonly timeline: TimelineService;
+  readonly workflows: WorkflowsService;
 }
 
 interface LegacyDeps extends Neighbours {

@@ -8,10 +8,12 @@ import type { Db } from '../platform/db/db.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { createListConversionsService, type ListConversionsService } from './conversions/conversions.service.js';
 import { createListChangesService, listWatcher } from './definitions/changes.service.js';
+import { createCriteriaListsService, type CriteriaListsService } from './definitions/criteria.service.js';
 import { createFilterCountsService, type FilterCountsService } from './definitions/filter-counts.service.js';
 import { createListReadsService, type ListReadsService } from './definitions/reads.service.js';
 import { createListRemovalsService, type ListRemovalsService } from './definitions/removals.service.js';
 import { createListWritesService, type ListWritesService } from './definitions/writes.service.js';
+import { createListConditionsService, type ListConditionsService } from './evaluations/conditions.service.js';
 import { createEvaluationsService, type EvaluationsService } from './evaluations/evaluations.service.js';
 import { createListFoldersService, type ListFoldersService } from './folders/folders.service.js';
 import { createListHistoriesService, type ListHistoriesService } from './histories/histories.service.js';
@@ -28,6 +30,9 @@ export interface ListsService {
   readonly memberReads: MembershipReadsService;
   readonly memberWrites: MembershipWritesService;
   readonly evaluations: EvaluationsService;
+  /** For workflows. */
+  readonly conditions: ListConditionsService;
+  readonly criteria: CriteriaListsService;
   readonly folders: ListFoldersService;
   readonly histories: ListHistoriesService;
   readonly conversions: ListConversionsService;
@@ -68,6 +73,8 @@ export function createListsService(deps: ListsDeps): ListsService {
     memberReads: createMembershipReadsService({ db, clock, properties }),
     memberWrites: createMembershipWritesService({ db, clock, evaluations }),
     evaluations,
+    conditions: createListConditionsService({ clock, filters, offsetOf: utcOffsetMs }),
+    criteria: createCriteriaListsService({ clock, evaluations, watchChanges }),
     folders,
     histories: createListHistoriesService({ db, clock }),
     conversions: createListConversionsService({ db, clock, hubs }),

@@ -54,7 +54,7 @@ export function listLists(tx: Tx, { hubId, typeId, name }: PropertyPlace): Rows<
   return tx<UseRow[]>`
     select l.list_id::text as id, l.name, true as is_visible, jsonb_build_array() as details
     from list l
-    where l.hub_id = ${hubId} and l.deleted_at is null
+    where l.hub_id = ${hubId} and l.deleted_at is null and l.flow_id is null
       and (
         (l.object_type = ${typeId} and l.depends_on ? ${`property ${name}`})
         or l.depends_on ? ${`associated ${typeId} property ${name}`}
@@ -218,7 +218,7 @@ interface ListOnListRow {
 export function listListsOnList(tx: Tx, hubId: number, listId: string): Rows<ListOnListRow> {
   return tx<ListOnListRow[]>`
     select l.list_id::text as id, l.name, l.processing_type = 'DYNAMIC' as is_blocking from list l
-    where l.hub_id = ${hubId} and l.deleted_at is null and l.depends_on ? ${`list ${listId}`}
+    where l.hub_id = ${hubId} and l.deleted_at is null and l.flow_id is null and l.depends_on ? ${`list ${listId}`}
     order by folded(l.name), l.list_id limit ${usesAtMost + 1}`;
 }
 

@@ -26,12 +26,12 @@ export function listSpecCitations(text: string): string[] {
   );
 }
 
-const assumptionCitation = /\b[Aa]ssumptions? ([A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*)/g;
+const assumptionCitation = /\b[Aa]ssumptions? ([A-Z]{1,2}\d+(?:(?:, | and | to )[A-Z]{1,2}\d+)*)/g;
 
 /** The assumptions that a text cites. `Q1 to Q3, Q9` is Q1, Q2, Q3 and Q9. */
 export function listAssumptionCitations(text: string): string[] {
   return [...unwrap(text).matchAll(assumptionCitation)].flatMap(([, list]) =>
-    [...list!.matchAll(/([A-Z])(\d+(?: to [A-Z]\d+)?)/g)].flatMap(([, letter, numbers]) =>
+    [...list!.matchAll(/([A-Z]{1,2})(\d+(?: to [A-Z]{1,2}\d+)?)/g)].flatMap(([, letter, numbers]) =>
       toNumbers(numbers!).map((number) => `${letter}${number}`),
     ),
   );
@@ -39,14 +39,14 @@ export function listAssumptionCitations(text: string): string[] {
 
 /** The whole numbers of a list, including ranges: "1 to 3, 5". */
 function toNumbers(list: string): number[] {
-  return [...list.matchAll(/(\d+)(?: to [A-Z]?(\d+))?/g)].flatMap(([, first, last = first]) =>
+  return [...list.matchAll(/(\d+)(?: to [A-Z]{0,2}(\d+))?/g)].flatMap(([, first, last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) => Number(first) + place),
   );
 }
 
 /** The numbers of the assumptions in docs/assumptions.md. Throws if an anchor is missing or differs. */
 export function listAssumptions(text: string): string[] {
-  return [...text.matchAll(/^- (?:<a id="(.+)"><\/a>)?\*\*([A-Z]\d+)\*\*/gm)].map(([, anchor, number]) => {
+  return [...text.matchAll(/^- (?:<a id="(.+)"><\/a>)?\*\*([A-Z]{1,2}\d+)\*\*/gm)].map(([, anchor, number]) => {
     if (anchor !== number!.toLowerCase())
       throw new Error(`Assumption ${number} needs <a id="${number!.toLowerCase()}">.`);
     return number!;

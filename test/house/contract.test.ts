@@ -41,7 +41,7 @@ it('every citation of an assumption refers to one in docs/assumptions.md', () =>
 it('docs/contract links every assumption, and each has a unique number', () => {
   const links = new Set(
     contract.flatMap((path) =>
-      [...read(path).matchAll(/\[([A-Z]\d+)\]\(\.\.\/assumptions\.md#/g)].map(([, id]) => id!),
+      [...read(path).matchAll(/\[([A-Z]{1,2}\d+)\]\(\.\.\/assumptions\.md#/g)].map(([, id]) => id!),
     ),
   );
   const assumptions = readAssumptions();

@@ -71,9 +71,6 @@ test.each<[string, unknown]>([
   ['/marketing/v3/emails/', { total: 0, results: [] }],
   ['/marketing-emails/v1/emails', { objects: [], total: 0, limit: 0, offset: 0 }],
   ['/marketing-emails/v1/emails/with-statistics', { objects: [], total: 0, limit: 0, offset: 0 }],
-  ['/automation/v3/workflows', { workflows: [] }],
-  ['/automation/v2/workflows/enrollments/contacts/1', []],
-  ['/automation/v4/flows', { results: [] }],
   ['/broadcast/v1/broadcasts', []],
   ['/content/api/v2/pages', { objects: [], total: 0, limit: 0, offset: 0 }],
 ])('lists nothing at %s, and serves no writes there (Assumption Y7)', async (path, expected) => {
@@ -115,7 +112,6 @@ test.each([
   '/marketing/v3/forms/f1',
   '/marketing-emails/v1/emails/1',
   '/automation/v3/workflows/1',
-  '/automation/v4/flows/1',
   '/broadcast/v1/broadcasts/1',
   '/content/api/v2/pages/1',
 ])('returns 404 for a single item at %s (Assumption Y7)', async (path) => {

@@ -3,7 +3,7 @@ import type { Server } from '../../platform/http/facts.js';
 import { addUnservedWrites } from '../../platform/http/unserved.js';
 import { addLegacyRoute } from '../shapes/legacy-route.js';
 
-/** A list of things that an account here cannot have: campaigns, forms, workflows, pages. */
+/** A list of things that an account here cannot have: campaigns, forms, pages. */
 interface EmptyList {
   readonly path: string;
   readonly operationId: string;
@@ -73,14 +73,6 @@ const lists: readonly EmptyList[] = [
     items: 'marketing e-mails',
     body: counted,
   },
-  { path: '/automation/v3/workflows', operationId: 'listWorkflows', items: 'workflows', body: { workflows: [] } },
-  {
-    path: '/automation/v2/workflows/enrollments/contacts/:vid',
-    operationId: 'listEnrollments',
-    items: 'workflows of a contact',
-    body: [],
-  },
-  { path: '/automation/v4/flows', operationId: 'listFlows', items: 'workflows', body: { results: [] } },
   { path: '/broadcast/v1/broadcasts', operationId: 'listBroadcasts', items: 'social media messages', body: [] },
   { path: '/content/api/v2/pages', operationId: 'listPages', items: 'website pages', body: counted },
 ];

@@ -84,7 +84,7 @@ const times = ['lastmodifieddate', 'hs_lastmodifieddate'];
  */
 function toDependencies(change: Change): string[] | undefined {
   if (change.kind === 'eventCompleted') return [onTemplate(change.event.templateId)];
-  if (change.kind === 'comment') return [];
+  if (change.kind === 'comment' || change.kind === 'criteriaChange') return [];
   if (change.kind !== 'propertyChange') return undefined;
   return [...Object.keys(change.properties), ...times].map(onProperty);
 }

@@ -37,7 +37,7 @@ export async function assertNoCircle(
 
 /** Throws LIST_IN_USE (400) if a dynamic list refers to the list. */
 export async function assertUnused(tx: Tx, hubId: number, { listId }: ListRow): Promise<void> {
-  const users = await listDependents(tx, { hubId }, [onList(listId)]);
+  const users = (await listDependents(tx, { hubId }, [onList(listId)])).filter(({ flowId }) => flowId === null);
   if (users.length === 0) return;
   const listIds = users.slice(0, 20).map((user) => String(user.listId));
   const message = `The list is used by the filters of other lists: ${listIds.join(', ')}.`;

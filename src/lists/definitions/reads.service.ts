@@ -81,7 +81,7 @@ export async function getLive(
 ): Promise<List> {
   const id = toListId(listId);
   const list = id === undefined ? undefined : await find(tx, hubId, id);
-  if (!list || list.deletedAt) throw listNotFound(listId);
+  if (!list || list.deletedAt || list.flowId !== null) throw listNotFound(listId);
   return list;
 }
 

@@ -69,7 +69,7 @@ export function createListRemovalsService({ db, clock, evaluations }: ListRemova
       const { hubId } = place;
       const listId = toListId(place.listId);
       const list = listId && (await db.read((tx) => store.findList(tx, hubId, listId)));
-      if (!list) throw listNotFound(place.listId);
+      if (!list || list.flowId !== null) throw listNotFound(place.listId);
       await withName(list.name, () =>
         db.write(async (tx) => {
           await store.lockLists(tx, hubId);

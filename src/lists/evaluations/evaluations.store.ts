@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 import { plainNumber, type Sql } from '../../platform/db/tx.js';
+import { join, toAnswer, type Instant, type ValueTest } from '../filters/value-tests.store.js';
 
 /** A list and some records of its type. */
 export interface Judging {
@@ -60,6 +61,53 @@ function toJudgement(tx: Tx, { hubId, objectType, ids, condition, due }: Judging
       select * from record r
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = i.id::bigint offset 0
     ) r`;
+}
+
+/** The live records among the given ones that match. */
+export async function listMatching(
+  tx: Tx,
+  { hubId, objectType, ids, condition }: Pick<Judging, 'hubId' | 'objectType' | 'ids' | 'condition'>,
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select r.id::text as id from jsonb_array_elements_text(${tx.json(ids)}) i (id) cross join lateral (
+      select * from record r
+      where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = i.id::bigint offset 0
+    ) r
+    where r.archived_at is null and ${condition}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The places of the values that pass the test. */
+export async function listPassing(
+  tx: Tx,
+  test: ValueTest<Instant>,
+  values: readonly string[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx<{ place: number }[]>`
+    select v.place::integer as place from (
+      select ordinality as place, nullif(text, '') as text
+      from jsonb_array_elements_text(${tx.json(values)}) with ordinality t (text, ordinality)
+    ) v
+    where ${toAnswer(tx, tx`v.text`, test)}`;
+  return new Set(rows.map(({ place }) => place - 1));
+}
+
+interface EventTest {
+  readonly hubId: number;
+  readonly templateId: string;
+  readonly eventNos: readonly string[];
+  readonly tokens: readonly ValueTest<Instant>[];
+}
+
+/** The records that one of the events is about whose tokens pass the tests. */
+export async function listWithEvent(tx: Tx, { hubId, templateId, eventNos, tokens }: EventTest): Promise<string[]> {
+  const fits = tokens.map((token) => toAnswer(tx, tx`nullif(e.tokens ->> ${token.name}, '')`, token));
+  const rows = await tx<{ id: string }[]>`
+    select distinct e.record_id::text as id from timeline_event e
+    where e.hub_id = ${hubId} and e.template_id = ${templateId}::text::bigint and e.record_id is not null
+      and e.event_no in (select jsonb_array_elements_text(${tx.json(eventNos)})::bigint)
+      and ${join(tx, tx`and`, fits)}`;
+  return rows.map(({ id }) => id);
 }
 
 interface Counted {

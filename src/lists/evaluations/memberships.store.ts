@@ -142,7 +142,7 @@ export async function listMemberships(
     select m.object_type, m.record_id::text as record_id, l.list_id, l.version, m.added_at
     from asked a
     join list_member m on m.hub_id = ${hubId} and m.object_type = a.object_type and m.record_id = a.id
-    join list l on l.hub_id = ${hubId} and l.list_id = m.list_id and l.deleted_at is null
+    join list l on l.hub_id = ${hubId} and l.list_id = m.list_id and l.deleted_at is null and l.flow_id is null
     order by m.object_type, m.record_id, l.list_id`;
 }
 

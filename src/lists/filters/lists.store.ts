@@ -26,6 +26,8 @@ export interface ListRow {
   readonly convertedAt: Date | null;
   /** Null until the size has been noted. */
   readonly sizeChangedAt: Date | null;
+  /** The workflow whose enrollment criteria the list evaluates: only the workflow sees it. */
+  readonly flowId: string | null;
 }
 
 function columns(tx: Tx): Sql {
@@ -34,7 +36,7 @@ function columns(tx: Tx): Sql {
     l.filter_branch, l.condition, l.depends_on, l.version, l.created_at,
     l.updated_at, l.filters_updated_at, l.created_by,
     l.updated_by, l.deleted_at, l.filled_to::text as filled_to, l.size,
-    l.folder_id, l.conversion, l.converted_at, l.size_changed_at`;
+    l.folder_id, l.conversion, l.converted_at, l.size_changed_at, l.flow_id::text as flow_id`;
 }
 
 // Any number not used by another lock of the program.
@@ -69,11 +71,15 @@ export async function hasLists(tx: Tx, hubId: number): Promise<boolean> {
 }
 
 export async function countLists(tx: Tx, hubId: number): Promise<number> {
-  const [row] = await tx`select count(*) as count from list where hub_id = ${hubId} and deleted_at is null`;
+  const [row] =
+    await tx`select count(*) as count from list where hub_id = ${hubId} and deleted_at is null and flow_id is null`;
   return Number(row?.['count']);
 }
 
-type NewListRow = Omit<ListRow, 'version' | 'size' | 'deletedAt' | 'conversion' | 'convertedAt' | 'sizeChangedAt'>;
+type NewListRow = Omit<
+  ListRow,
+  'version' | 'size' | 'deletedAt' | 'conversion' | 'convertedAt' | 'sizeChangedAt' | 'flowId'
+> & { readonly flowId?: string };
 
 export async function insertList(tx: Tx, hubId: number, row: NewListRow): Promise<void> {
   const { count } = await tx`
@@ -83,11 +89,12 @@ export async function insertList(tx: Tx, hubId: number, row: NewListRow): Promis
     )
     insert into list (
       hub_id, list_id, object_type, name, processing_type, filter_branch, condition, depends_on, created_at, updated_at,
-      filters_updated_at, created_by, updated_by, filled_to, folder_id
+      filters_updated_at, created_by, updated_by, filled_to, folder_id, flow_id
     ) values (
       ${hubId}, ${row.listId}, ${row.objectType}, ${row.name}, ${row.processingType}, ${toJson(tx, row.filterBranch)},
       ${toJson(tx, row.condition)}, ${tx.json(row.dependsOn)}, ${row.createdAt}, ${row.updatedAt},
-      ${row.filtersUpdatedAt}, ${row.createdBy}, ${row.updatedBy}, ${row.filledTo}::text::bigint, ${row.folderId}
+      ${row.filtersUpdatedAt}, ${row.createdBy}, ${row.updatedBy}, ${row.filledTo}::text::bigint, ${row.folderId},
+      ${row.flowId ?? null}::text::bigint
     )`;
   assertWritten(1, count);
 }
@@ -119,7 +126,7 @@ export async function findListByName(
   const [row] = await tx<ListRow[]>`
     select ${columns(tx)} from list l
     where l.hub_id = ${hubId} and folded(l.name) = folded(${name}) and l.object_type = ${objectType}
-      and l.deleted_at is null`;
+      and l.deleted_at is null and l.flow_id is null`;
   return row;
 }
 
@@ -128,7 +135,7 @@ export async function listListsByIds(tx: Tx, hubId: number, ids: readonly number
   return tx<ListRow[]>`
     select ${columns(tx)} from list l
     where l.hub_id = ${hubId} and l.list_id in (select jsonb_array_elements_text(${tx.json(ids)})::integer)
-      and l.deleted_at is null
+      and l.deleted_at is null and l.flow_id is null
     order by l.list_id`;
 }
 
@@ -139,7 +146,7 @@ export async function listDependents(
   dependencies: readonly string[] | undefined,
 ): Promise<Dependent[]> {
   return tx<Dependent[]>`
-    select l.list_id, l.object_type, l.depends_on from list l
+    select l.list_id, l.object_type, l.depends_on, l.flow_id::text as flow_id from list l
     where l.hub_id = ${hubId} and ${objectType === undefined ? tx`true` : tx`l.object_type = ${objectType}`}
       and l.processing_type = 'DYNAMIC' and l.deleted_at is null
       and ${
@@ -150,7 +157,7 @@ export async function listDependents(
     order by l.list_id`;
 }
 
-export type Dependent = Pick<ListRow, 'listId' | 'objectType' | 'dependsOn'>;
+export type Dependent = Pick<ListRow, 'listId' | 'objectType' | 'dependsOn' | 'flowId'>;
 
 export interface ListSearch {
   readonly query: string;
@@ -181,7 +188,7 @@ export async function searchLists(
   };
   const direction = search.isDescending ? tx`desc` : tx`asc`;
   const matching = tx`
-    list l where l.hub_id = ${hubId} and l.deleted_at is null and strpos(folded(l.name), folded(${query})) > 0
+    list l where l.hub_id = ${hubId} and l.deleted_at is null and l.flow_id is null and strpos(folded(l.name), folded(${query})) > 0
       and ${objectType === undefined ? tx`true` : tx`l.object_type = ${objectType}`}
       and ${listIds ? tx`l.list_id in (select jsonb_array_elements_text(${tx.json(listIds)})::integer)` : tx`true`}
       and ${
@@ -255,4 +262,12 @@ export async function listHubsWithExpired(tx: Tx, before: Date): Promise<number[
     where exists (select from list l where l.hub_id = h.hub_id and l.deleted_at < ${before})
     order by h.hub_id`;
   return rows.map(({ hubId }) => hubId);
+}
+
+/** The live list of a workflow, locked until the transaction ends. */
+export async function lockListOfFlow(tx: Tx, hubId: number, flowId: string): Promise<ListRow | undefined> {
+  const [row] = await tx<ListRow[]>`
+    select ${columns(tx)} from list l
+    where l.hub_id = ${hubId} and l.flow_id = ${flowId}::text::bigint and l.deleted_at is null for no key update`;
+  return row;
 }

@@ -36,9 +36,13 @@ const branchFields = ['filterBranchType', 'filterBranchOperator', 'filterBranche
 const refineFields = ['pruningRefineBy', 'coalescingRefineBy'];
 const contacts = '0-1';
 
-/** Parses a filter tree from its root. Throws INVALID_LIST_FILTERS (400) with the path in the tree and the reason. */
-export async function toCondition(root: Node, world: FilterWorld): Promise<Result> {
+/**
+ * Parses a filter tree from its root, an OR of branches of type AND; a single branch of type AND is one too where `takesGroup` is set.
+ * Throws INVALID_LIST_FILTERS (400) with the path in the tree and the reason.
+ */
+export async function toCondition(root: Node, world: FilterWorld, takesGroup: boolean): Promise<Result> {
   assertLimits(root);
+  if (takesGroup && root.fields['filterBranchType'] === 'AND') return toBranch(root, world);
   assertFields(root, branchFields);
   readWord(root, 'filterBranchType', ['OR']);
   findWord(root, 'filterBranchOperator', ['OR']);
@@ -141,7 +145,7 @@ function toPropertyFilter(filter: Node, world: FilterWorld): Result {
   return { is: 'property', ...readOperation(readNode(filter, 'operation'), toSubject(definition), world) };
 }
 
-function toSubject({ name, type, calculated }: Definition): Subject {
+export function toSubject({ name, type, calculated }: Definition): Subject {
   return { name, kind: propertyTypes[type].listOperation, hasHistory: !calculated };
 }
 
@@ -179,7 +183,7 @@ async function toEventsBranch(branch: Node, world: FilterWorld): Promise<Result>
 }
 
 /** Assumption G5. */
-function readTemplateId(node: Node): string {
+export function readTemplateId(node: Node): string {
   const text = readText(node, 'eventTypeId');
   const id = /^[46]-([1-9][0-9]{0,15})$/.exec(text)?.[1];
   return id ?? refuse(`${node.place}.eventTypeId`, `'4-' and the id of an event template is expected, not '${text}'`);
@@ -191,12 +195,12 @@ interface Asked {
   readonly field?: string;
 }
 
-interface TokenTests {
+export interface TokenTests {
   readonly templateId: string;
   readonly tokens: readonly ValueTest<Moment>[];
 }
 
-async function toTokenTests(
+export async function toTokenTests(
   node: Node,
   { id, lines, field = 'eventTypeId' }: Asked,
   world: FilterWorld,

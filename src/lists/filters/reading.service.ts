@@ -23,7 +23,21 @@ export interface ReadFilters {
 
 export interface FilterReadingService {
   /** Notes ignored fields for the request log, as part of the input. Throws INVALID_LIST_FILTERS (400). */
-  readFilters(hubId: number, type: ObjectType, input: { readonly filterBranch?: unknown }): Promise<ReadFilters>;
+  readFilters(hubId: number, type: ObjectType, input: FilterInput): Promise<ReadFilters>;
+  /** The same for a tree that is part of another. */
+  readPart(hubId: number, type: ObjectType, part: FilterPart): Promise<ReadFilters>;
+  /** What filters of records of the type may refer to. */
+  getWorld(hubId: number, type: ObjectType): Promise<FilterWorld>;
+}
+
+interface FilterInput {
+  readonly filterBranch?: unknown;
+}
+
+/** Its root may also be a branch of type AND. */
+interface FilterPart extends FilterInput {
+  /** Where the tree is in the request, for refusals. */
+  readonly place: string;
 }
 
 type EventTemplate = Omit<FilterTemplate, 'isOwn'> & { readonly appId: number | null };
@@ -44,16 +58,27 @@ export interface FilterReadingDeps {
 
 export function createFilterReadingService(deps: FilterReadingDeps): FilterReadingService {
   const { compat } = deps;
-  return {
-    async readFilters(hubId, type, input) {
-      const { filterBranch } = input;
-      const ignored = compat === 'observed' ? new Set<string>() : undefined;
-      const world = await toWorld(deps, { hubId, type, isAssociated: false });
-      const condition = await toCondition(toNode(filterBranch, 'filterBranch', ignored), world);
-      if (ignored) noteIgnored(input, 'field', ignored);
-      return { filterBranch, condition, dependsOn: listDependencies(condition) };
-    },
+  const read = async ({ hubId, type, input, place, takesGroup }: FilterReading): Promise<ReadFilters> => {
+    const { filterBranch } = input;
+    const ignored = compat === 'observed' ? new Set<string>() : undefined;
+    const world = await toWorld(deps, { hubId, type, isAssociated: false });
+    const condition = await toCondition(toNode(filterBranch, place, ignored), world, takesGroup);
+    if (ignored) noteIgnored(input, 'field', ignored);
+    return { filterBranch, condition, dependsOn: listDependencies(condition) };
   };
+  return {
+    getWorld: (hubId, type) => toWorld(deps, { hubId, type, isAssociated: false }),
+    readFilters: (hubId, type, input) => read({ hubId, type, input, place: 'filterBranch', takesGroup: false }),
+    readPart: (hubId, type, part) => read({ hubId, type, input: part, place: part.place, takesGroup: true }),
+  };
+}
+
+interface FilterReading {
+  readonly hubId: number;
+  readonly type: ObjectType;
+  readonly input: FilterInput;
+  readonly place: string;
+  readonly takesGroup: boolean;
 }
 
 interface WorldPlace {

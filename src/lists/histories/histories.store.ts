@@ -7,7 +7,8 @@ export async function listHubsWithNewSizes(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
     /* every hub: due work */ select h.hub_id from hub h
     where exists (
-      select from list l where l.hub_id = h.hub_id and l.deleted_at is null and l.size is distinct from l.noted_size
+      select from list l where l.hub_id = h.hub_id and l.deleted_at is null and l.flow_id is null
+        and l.size is distinct from l.noted_size
     )
     order by h.hub_id`;
   return rows.map(({ hubId }) => hubId);
@@ -18,7 +19,7 @@ export async function noteSizes(tx: Tx, hubId: number, now: Date): Promise<void>
   await tx`
     with few as (
       select l.list_id from list l
-      where l.hub_id = ${hubId} and l.deleted_at is null and l.size is distinct from l.noted_size
+      where l.hub_id = ${hubId} and l.deleted_at is null and l.flow_id is null and l.size is distinct from l.noted_size
       order by l.list_id for no key update skip locked
     ),
     noted as (

@@ -16,9 +16,15 @@ export interface MembersUpdate {
 
 type Ids = readonly (string | number)[];
 
+interface MembersChange {
+  readonly add: Ids;
+  readonly remove: Ids;
+}
+
 /** Manual and snapshot lists only; throws LIST_MEMBERS_FIXED (400) for dynamic ones, LIST_NOT_FOUND (404). */
 export interface MembershipWritesService {
-  changeMembers(place: ListPlace, change: { readonly add: Ids; readonly remove: Ids }): Promise<MembersUpdate>;
+  changeMembers(place: ListPlace, change: MembersChange): Promise<MembersUpdate>;
+  changeMembersInTx(tx: Tx, place: ListPlace, change: MembersChange): Promise<MembersUpdate>;
   removeAllMembers(place: ListPlace): Promise<void>;
   /** Throws LIST_TYPES_DIFFER, LIST_TOO_LARGE (400). */
   addMembersOf(place: ListPlace, sourceListId: string): Promise<void>;
@@ -40,24 +46,23 @@ export function createMembershipWritesService(deps: MembershipWritesDeps): Membe
 
   /** Changes a list under its lock. */
   const change = <T>(place: ListPlace, edit: (tx: Tx, list: Open) => Promise<T>): Promise<T> =>
-    db.write(async (tx) => {
-      const list = await getLive(tx, place, lockList);
-      if (list.processingType === 'DYNAMIC') throw listErrors.listMembersFixed();
-      return edit(tx, { ...list, hubId: place.hubId });
-    });
+    db.write(async (tx) => edit(tx, await lockStatic(tx, place)));
+
+  const changeMembersInTx: MembershipWritesService['changeMembersInTx'] = async (tx, place, { add, remove }) => {
+    const list = await lockStatic(tx, place);
+    const removed = await store.deleteMembers(tx, list, toMemberIds(remove));
+    const found = await store.insertMembers(tx, { ...list, ids: toMemberIds(add), now: clock.now() });
+    const added = found.filter(({ isNew }) => isNew).map(({ id }) => id);
+    const moved = [...new Set([...removed, ...added])];
+    if (moved.length > followedAtOnce) await evaluations.refillFollowersInTx(tx, list);
+    else await evaluations.followInTx(tx, list, moved);
+    const known = new Set(found.map(({ id }) => id));
+    return { added, removed, missing: add.map(String).filter((id) => !known.has(toMemberId(id))) };
+  };
 
   return {
-    changeMembers: (place, { add, remove }) =>
-      change(place, async (tx, list) => {
-        const removed = await store.deleteMembers(tx, list, toMemberIds(remove));
-        const found = await store.insertMembers(tx, { ...list, ids: toMemberIds(add), now: clock.now() });
-        const added = found.filter(({ isNew }) => isNew).map(({ id }) => id);
-        const moved = [...new Set([...removed, ...added])];
-        if (moved.length > followedAtOnce) await evaluations.refillFollowersInTx(tx, list);
-        else await evaluations.followInTx(tx, list, moved);
-        const known = new Set(found.map(({ id }) => id));
-        return { added, removed, missing: add.map(String).filter((id) => !known.has(toMemberId(id))) };
-      }),
+    changeMembers: (place, members) => db.write((tx) => changeMembersInTx(tx, place, members)),
+    changeMembersInTx,
 
     async removeAllMembers(place) {
       const removeSome = () =>
@@ -80,3 +85,9 @@ export function createMembershipWritesService(deps: MembershipWritesDeps): Membe
 }
 
 type Open = List & { readonly hubId: number };
+
+async function lockStatic(tx: Tx, place: ListPlace): Promise<Open> {
+  const list = await getLive(tx, place, lockList);
+  if (list.processingType === 'DYNAMIC') throw listErrors.listMembersFixed();
+  return { ...list, hubId: place.hubId };
+}

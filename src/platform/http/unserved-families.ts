@@ -9,12 +9,11 @@ interface UnservedFamily {
 
 export const unservedFamilies: readonly UnservedFamily[] = [
   {
-    name: 'Workflows and custom actions',
-    why: 'there is no workflow engine; lists of workflows are empty',
+    name: 'Custom actions, figures and older versions of workflows',
+    why: 'workflows are served in version 4, without actions of apps; version 3 lists them',
     paths: [
       '/automation/actions/**',
-      '/automation/flows',
-      '/automation/flows/**',
+      '/automation/flows/performance/{}',
       '/automation/workflow-id-mappings/batch/read',
       '/automation/workflows',
       '/automation/workflows/**',

@@ -68,8 +68,7 @@ it('endpoints of the live service that are not implemented are a 404 that says s
     links: { compatibility: `${hub.baseUrl}/docs/compatibility` },
   };
   for (const path of [
-    '/automation/v4/flows/7',
-    '/automation/v4/flows/email-campaigns',
+    '/automation/v4/sequences/7',
     '/integrators/timeline/2026-03/events',
     '/conversations/v3/conversations/threads/7',
   ]) {

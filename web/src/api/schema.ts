@@ -677,6 +677,12 @@ export interface paths {
         /** Rename, share or change a view */
         patch: operations["updateView"];
     };
+    "/_app/workflows/{flowId}/enrollments": {
+        parameters: {
+        };
+        /** List the enrollments of a workflow with their states, next steps and reasons, the newest first */
+        get: operations["listFlowEnrollments"];
+    };
     "/_spoke/apps": {
         parameters: {
         };
@@ -875,23 +881,49 @@ export interface paths {
         /** Disconnect the app from the account of the token */
         delete: operations["uninstallApp"];
     };
+    "/automation/v2/workflows/{workflowId}/enrollments/contacts/{email}": {
+        parameters: {
+        };
+        /** Enroll a contact in a workflow (version 2) */
+        post: operations["enrollContact"];
+        /** End the enrollment of a contact in a workflow (version 2) */
+        delete: operations["unenrollContact"];
+    };
     "/automation/v2/workflows/enrollments/contacts/{vid}": {
         parameters: {
         };
-        /** List workflows of a contact: there are none */
+        /** List the workflows that a contact is in (version 2) */
         get: operations["listEnrollments"];
     };
     "/automation/v3/workflows": {
         parameters: {
         };
-        /** List workflows: there are none */
+        /** List the workflows of contacts (version 3) */
         get: operations["listWorkflows"];
     };
     "/automation/v4/flows": {
         parameters: {
         };
-        /** List workflows: there are none */
+        /** List workflows */
         get: operations["listFlows"];
+        /** Create a workflow */
+        post: operations["createFlow"];
+    };
+    "/automation/v4/flows/{flowId}": {
+        parameters: {
+        };
+        /** Read one workflow */
+        get: operations["getFlow"];
+        /** Replace a workflow, unless it has another revision by now */
+        put: operations["replaceFlow"];
+        /** Delete a workflow with its enrollments */
+        delete: operations["deleteFlow"];
+    };
+    "/automation/v4/flows/batch/read": {
+        parameters: {
+        };
+        /** Read up to 100 workflows; ids without a workflow are left out */
+        post: operations["readFlows"];
     };
     "/broadcast/v1/broadcasts": {
         parameters: {
@@ -8744,6 +8776,58 @@ export interface operations {
             };
         };
     };
+    listFlowEnrollments: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+            };
+            path: {
+                flowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            /** @description The next step, or the one that failed */
+                            actionId?: string;
+                            /** Format: date-time */
+                            dueAt?: string;
+                            /** Format: date-time */
+                            endedAt?: string;
+                            /** Format: date-time */
+                            enrolledAt: string;
+                            /** @enum {unknown} */
+                            enrolledBy: "FILTERS" | "EVENT" | "REQUEST";
+                            id: string;
+                            objectTypeId: string;
+                            /** @description Why it ended before the last step, or is tried again */
+                            reason?: string;
+                            recordId: string;
+                            revisionId: string;
+                            /** @enum {unknown} */
+                            state: "ACTIVE" | "COMPLETED" | "ENDED" | "FAILED";
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     listSandboxApps: {
         parameters: {
         };
@@ -9952,6 +10036,42 @@ export interface operations {
             };
         };
     };
+    enrollContact: {
+        parameters: {
+            path: {
+                email: string;
+                workflowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unenrollContact: {
+        parameters: {
+            path: {
+                email: string;
+                workflowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listEnrollments: {
         parameters: {
             path: {
@@ -9982,13 +10102,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, unknown>;
+                    "application/json": {
+                        workflows: unknown[];
+                    };
                 };
             };
         };
     };
     listFlows: {
         parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+            };
         };
         requestBody?: never;
         responses: {
@@ -9998,7 +10124,259 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, unknown>;
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            flowType: string;
+                            id: string;
+                            isEnabled: boolean;
+                            name?: string;
+                            objectTypeId: string;
+                            revisionId: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            uuid?: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createFlow: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Steps: docs/workflows.md lists the action types that are carried out */
+                    actions: unknown[];
+                    blockedDates?: unknown[] | null;
+                    canEnrollFromSalesforce?: boolean | null;
+                    createdAt?: string | null;
+                    crmObjectCreationStatus?: string | null;
+                    customProperties?: {
+                        [key: string]: string;
+                    } | null;
+                    dataSources?: unknown[] | null;
+                    description?: string | null;
+                    enrollmentCriteria?: unknown | null;
+                    enrollmentSchedule?: unknown | null;
+                    eventAnchor?: unknown | null;
+                    flowType?: "WORKFLOW" | null;
+                    goalFilterBranch?: unknown | null;
+                    id?: string | null;
+                    isEnabled: boolean;
+                    name?: string | null;
+                    nextAvailableActionId?: (string | number) | null;
+                    /** @description Type id or name of the type of the records */
+                    objectTypeId: string;
+                    startActionId?: (string | number) | null;
+                    suppressionListIds?: (number | string)[] | null;
+                    timeWindows?: unknown[] | null;
+                    /** @enum {unknown} */
+                    type: "CONTACT_FLOW" | "PLATFORM_FLOW";
+                    unEnrollmentSetting?: unknown | null;
+                    updatedAt?: string | null;
+                    uuid?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actions: unknown[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        flowType: string;
+                        id: string;
+                        isEnabled: boolean;
+                        name?: string;
+                        objectTypeId: string;
+                        revisionId: string;
+                        type: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        uuid?: string;
+                    };
+                };
+            };
+        };
+    };
+    getFlow: {
+        parameters: {
+            path: {
+                flowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actions: unknown[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        flowType: string;
+                        id: string;
+                        isEnabled: boolean;
+                        name?: string;
+                        objectTypeId: string;
+                        revisionId: string;
+                        type: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        uuid?: string;
+                    };
+                };
+            };
+        };
+    };
+    replaceFlow: {
+        parameters: {
+            path: {
+                flowId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Steps: docs/workflows.md lists the action types that are carried out */
+                    actions: unknown[];
+                    blockedDates?: unknown[] | null;
+                    canEnrollFromSalesforce?: boolean | null;
+                    createdAt?: string | null;
+                    crmObjectCreationStatus?: string | null;
+                    customProperties?: {
+                        [key: string]: string;
+                    } | null;
+                    dataSources?: unknown[] | null;
+                    description?: string | null;
+                    enrollmentCriteria?: unknown | null;
+                    enrollmentSchedule?: unknown | null;
+                    eventAnchor?: unknown | null;
+                    flowType?: "WORKFLOW" | null;
+                    goalFilterBranch?: unknown | null;
+                    id?: string | null;
+                    isEnabled: boolean;
+                    name?: string | null;
+                    nextAvailableActionId?: (string | number) | null;
+                    objectTypeId?: string | null;
+                    /** @description The revision that is replaced */
+                    revisionId: string | number;
+                    startActionId?: (string | number) | null;
+                    suppressionListIds?: (number | string)[] | null;
+                    timeWindows?: unknown[] | null;
+                    /** @enum {unknown} */
+                    type: "CONTACT_FLOW" | "PLATFORM_FLOW";
+                    unEnrollmentSetting?: unknown | null;
+                    updatedAt?: string | null;
+                    uuid?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actions: unknown[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        flowType: string;
+                        id: string;
+                        isEnabled: boolean;
+                        name?: string;
+                        objectTypeId: string;
+                        revisionId: string;
+                        type: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        uuid?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteFlow: {
+        parameters: {
+            path: {
+                flowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readFlows: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        flowId: string | number;
+                        /** @enum {unknown} */
+                        type?: "FLOW_ID";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            actions: unknown[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            flowType: string;
+                            id: string;
+                            isEnabled: boolean;
+                            name?: string;
+                            objectTypeId: string;
+                            revisionId: string;
+                            type: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            uuid?: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
                 };
             };
         };

@@ -1,0 +1,166 @@
+import { hubCallers, toActingUser, type HubCaller } from '../platform/http/callers.js';
+import { toPaging } from '../platform/http/body/paging.js';
+import type { Server } from '../platform/http/facts.js';
+import { addRoute } from '../platform/http/route.js';
+import type { EnrollmentsService } from './enrollments.service.js';
+import * as wire from './flows.schema.js';
+import type { FlowsService } from './flows.service.js';
+
+interface Workflows {
+  readonly flows: FlowsService;
+  readonly enrollments: EnrollmentsService;
+  /** The time of a batch. */
+  readonly clock: { now(): Date };
+}
+
+const common = { callers: hubCallers, scopes: { allOf: ['automation'] }, tag: 'Workflows' } as const;
+const path = '/automation/v4/flows';
+const toAuthor = (caller: HubCaller) => ({ hubId: caller.hubId, ...toActingUser(caller) });
+
+/** Workflows: docs/workflows.md. Assumptions AA1 to AA9. */
+export function addWorkflowRoutes(server: Server, { flows, enrollments, clock }: Workflows): void {
+  addReadRoutes(server, { flows, clock });
+  addWriteRoutes(server, flows);
+  addEnrollmentRoutes(server, enrollments);
+}
+
+function addReadRoutes(server: Server, { flows, clock }: Pick<Workflows, 'flows' | 'clock'>): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path,
+    operationId: 'listFlows',
+    summary: 'List workflows',
+    query: wire.PageQuery,
+    success: { 200: wire.Flows },
+    handler: async ({ query, caller, request }) => {
+      const { flows: found, after } = await flows.listFlows(caller.hubId, query);
+      return { results: found.map(toListed), ...(after !== undefined && { paging: toPaging(request, after) }) };
+    },
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path: `${path}/:flowId`,
+    operationId: 'getFlow',
+    summary: 'Read one workflow',
+    params: wire.FlowParams,
+    success: { 200: wire.Flow },
+    handler: async ({ params, caller }) => toWireFlow(await flows.getFlow({ ...params, hubId: caller.hubId })),
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'POST',
+    path: `${path}/batch/read`,
+    operationId: 'readFlows',
+    summary: 'Read up to 100 workflows; ids without a workflow are left out',
+    reads: true,
+    body: wire.FlowBatchInput,
+    ignoresUnknownFields: true,
+    success: { 200: wire.FlowBatch },
+    handler: async ({ body, caller }) => {
+      const startedAt = clock.now().toISOString();
+      const ids = body.inputs.map(({ flowId }) => String(flowId));
+      const results = (await flows.readFlows(caller.hubId, ids)).map(toWireFlow);
+      return { status: 'COMPLETE' as const, results, startedAt, completedAt: clock.now().toISOString() };
+    },
+  });
+}
+
+function addWriteRoutes(server: Server, flows: FlowsService): void {
+  addRoute(server, {
+    ...common,
+    method: 'POST',
+    path,
+    operationId: 'createFlow',
+    summary: 'Create a workflow',
+    body: wire.NewFlow,
+    success: { 201: wire.Flow },
+    handler: async ({ body, caller }) => toWireFlow(await flows.createFlow(toAuthor(caller), body.objectTypeId, body)),
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'PUT',
+    path: `${path}/:flowId`,
+    operationId: 'replaceFlow',
+    summary: 'Replace a workflow, unless it has another revision by now',
+    params: wire.FlowParams,
+    body: wire.FlowReplacement,
+    success: { 200: wire.Flow },
+    refusals: [409],
+    handler: async ({ params, body, caller }) =>
+      toWireFlow(await flows.replaceFlow({ ...params, ...toAuthor(caller) }, body)),
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'DELETE',
+    path: `${path}/:flowId`,
+    operationId: 'deleteFlow',
+    summary: 'Delete a workflow with its enrollments',
+    params: wire.FlowParams,
+    success: { 204: null },
+    handler: ({ params, caller }) => flows.deleteFlow({ ...params, hubId: caller.hubId }),
+  });
+}
+
+/** Assumption AA9. */
+function addEnrollmentRoutes(server: Server, enrollments: EnrollmentsService): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path: '/_app/workflows/:flowId/enrollments',
+    operationId: 'listFlowEnrollments',
+    summary: 'List the enrollments of a workflow with their states, next steps and reasons, the newest first',
+    params: wire.FlowParams,
+    query: wire.PageQuery,
+    success: { 200: wire.Enrollments },
+    handler: async ({ params, query, caller, request }) => {
+      const place = { ...params, hubId: caller.hubId };
+      const { rows, after } = await enrollments.listEnrollments(place, query);
+      return { results: rows.map(toWireEnrollment), ...(after !== undefined && { paging: toPaging(request, after) }) };
+    },
+  });
+}
+
+type Flow = Awaited<ReturnType<FlowsService['getFlow']>>;
+
+function toListed({ flowId, objectType, isEnabled, name, revision, definition, createdAt, updatedAt }: Flow) {
+  const { uuid } = definition;
+  return {
+    ...{ id: flowId, isEnabled, flowType: 'WORKFLOW', objectTypeId: objectType, revisionId: String(revision) },
+    ...(name !== null && { name }),
+    ...(typeof uuid === 'string' && { uuid }),
+    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+  };
+}
+
+const toWireFlow = (flow: Flow) => ({ ...flow.definition, ...toListed(flow) });
+
+type EnrollmentRow = Awaited<ReturnType<EnrollmentsService['listEnrollments']>>['rows'][number];
+
+function toWireEnrollment(row: EnrollmentRow) {
+  const {
+    enrollmentId: id,
+    objectType: objectTypeId,
+    recordId,
+    revision,
+    state,
+    enrolledBy,
+    actionId,
+    dueAt,
+    reason,
+  } = row;
+  const { enrolledAt, updatedAt, endedAt } = row;
+  return {
+    ...{ id, objectTypeId, recordId, revisionId: String(revision), state, enrolledBy },
+    ...(actionId !== null && { actionId }),
+    ...(dueAt && { dueAt: dueAt.toISOString() }),
+    ...(reason !== null && { reason }),
+    ...{ enrolledAt: enrolledAt.toISOString(), updatedAt: updatedAt.toISOString() },
+    ...(endedAt && { endedAt: endedAt.toISOString() }),
+  };
+}

@@ -1,0 +1,112 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+/** Typed clients send null for absent members. */
+const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+export const FlowParams = Type.Object({ flowId: Type.String({ maxLength: 100 }) });
+
+const most = (max: number) => Type.Optional(Type.Integer({ minimum: 1, maximum: max }));
+export const PageQuery = Type.Object({ limit: most(100), after: Type.Optional(Type.String({ maxLength: 100 })) });
+
+/** Validated separately: which members are allowed depends on the types in it. */
+const part = Type.Unknown();
+
+/** Members that a server sets: clients send back what they read. */
+const served = {
+  id: optional(Type.String()),
+  flowType: optional(Type.Enum(['WORKFLOW'])),
+  createdAt: optional(Type.String()),
+  updatedAt: optional(Type.String()),
+  crmObjectCreationStatus: optional(Type.String()),
+  nextAvailableActionId: optional(Type.Union([Type.String(), Type.Integer()])),
+};
+
+const input = {
+  ...served,
+  type: Type.Enum(['CONTACT_FLOW', 'PLATFORM_FLOW']),
+  isEnabled: Type.Boolean(),
+  name: optional(Type.String({ maxLength: 256 })),
+  description: optional(Type.String({ maxLength: 10_000 })),
+  uuid: optional(Type.String({ maxLength: 100 })),
+  startActionId: optional(Type.Union([Type.String({ maxLength: 20 }), Type.Integer()])),
+  actions: Type.Array(part, { description: 'Steps: docs/workflows.md lists the action types that are carried out' }),
+  enrollmentCriteria: optional(part),
+  enrollmentSchedule: optional(part),
+  eventAnchor: optional(part),
+  goalFilterBranch: optional(part),
+  unEnrollmentSetting: optional(part),
+  timeWindows: optional(Type.Array(part)),
+  blockedDates: optional(Type.Array(part)),
+  dataSources: optional(Type.Array(part)),
+  customProperties: optional(Type.Record(Type.String(), Type.String())),
+  suppressionListIds: optional(Type.Array(Type.Union([Type.Integer(), Type.String()]), { maxItems: 100 })),
+  canEnrollFromSalesforce: optional(Type.Boolean()),
+};
+
+const objectTypeId = Type.String({ maxLength: 100, description: 'Type id or name of the type of the records' });
+const strict = { additionalProperties: false };
+
+export const NewFlow = Type.Object({ ...input, objectTypeId }, strict);
+export const FlowReplacement = Type.Object(
+  {
+    ...input,
+    objectTypeId: optional(objectTypeId),
+    revisionId: Type.Union([Type.String(), Type.Integer()], { description: 'The revision that is replaced' }),
+  },
+  strict,
+);
+export type FlowInput = Omit<Static<typeof FlowReplacement>, 'revisionId'>;
+
+const listed = {
+  id: Type.String(),
+  isEnabled: Type.Boolean(),
+  flowType: Type.String(),
+  objectTypeId: Type.String(),
+  revisionId: Type.String(),
+  name: Type.Optional(Type.String()),
+  uuid: Type.Optional(Type.String()),
+  createdAt: Type.String({ format: 'date-time' }),
+  updatedAt: Type.String({ format: 'date-time' }),
+};
+const paging = Type.Optional(Type.Object({ next: Type.Object({ after: Type.String(), link: Type.String() }) }));
+
+export const Flows = Type.Object({ results: Type.Array(Type.Object(listed)), paging });
+export const Flow = Type.Object({ ...listed, type: Type.String(), actions: Type.Array(part) });
+
+export const FlowBatchInput = Type.Object({
+  inputs: Type.Array(
+    Type.Object({
+      flowId: Type.Union([Type.String({ maxLength: 100 }), Type.Integer()]),
+      type: Type.Optional(Type.Enum(['FLOW_ID'])),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+export const FlowBatch = Type.Object({
+  status: Type.Literal('COMPLETE'),
+  results: Type.Array(Flow),
+  startedAt: Type.String({ format: 'date-time' }),
+  completedAt: Type.String({ format: 'date-time' }),
+});
+
+const time = Type.String({ format: 'date-time' });
+
+export const Enrollments = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      objectTypeId: Type.String(),
+      recordId: Type.String(),
+      revisionId: Type.String(),
+      state: Type.Enum(['ACTIVE', 'COMPLETED', 'ENDED', 'FAILED']),
+      enrolledBy: Type.Enum(['FILTERS', 'EVENT', 'REQUEST']),
+      actionId: Type.Optional(Type.String({ description: 'The next step, or the one that failed' })),
+      dueAt: Type.Optional(time),
+      reason: Type.Optional(Type.String({ description: 'Why it ended before the last step, or is tried again' })),
+      enrolledAt: time,
+      updatedAt: time,
+      endedAt: Type.Optional(time),
+    }),
+  ),
+  paging,
+});

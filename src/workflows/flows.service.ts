@@ -1,0 +1,168 @@
+import type { ChangesService } from '../changes/changes.service.js';
+import type { ListsService } from '../lists/lists.service.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import type { AppError } from '../platform/http/errors.js';
+import type { createFlowDefinitionsService, FlowDefinition } from './definitions.service.js';
+import { refuse } from './flow-node.js';
+import type { FlowInput } from './flows.schema.js';
+import * as store from './flows.store.js';
+import { workflowErrors } from './workflows.errors.js';
+
+type Flow = store.FlowRow<FlowDefinition>;
+
+interface FlowPlace {
+  readonly hubId: number;
+  /** As sent. */
+  readonly flowId: string;
+}
+
+interface Author {
+  readonly hubId: number;
+  readonly userId?: number;
+}
+
+interface FlowPage {
+  readonly flows: readonly Flow[];
+  /** Cursor of the next page; undefined on the last one. */
+  readonly after: string | undefined;
+}
+
+export interface FlowsService {
+  /** By id. An invalid cursor starts from the beginning. */
+  listFlows(hubId: number, page: { readonly limit?: number; readonly after?: string }): Promise<FlowPage>;
+  /** Throws FLOW_NOT_FOUND (404). */
+  getFlow(place: FlowPlace): Promise<Flow>;
+  /** The existing ones, by id. */
+  readFlows(hubId: number, ids: readonly string[]): Promise<Flow[]>;
+  /** Refusals: those of `readFlow`, TOO_MANY_FLOWS (400). */
+  createFlow(author: Author, objectType: string, input: FlowInput): Promise<Flow>;
+  /** Refusals: those of `readFlow`, FLOW_NOT_FOUND (404), FLOW_REVISION_CONFLICT (409). */
+  replaceFlow(place: FlowPlace & Author, input: FlowInput & { readonly revisionId: string | number }): Promise<Flow>;
+  /** Throws FLOW_NOT_FOUND (404). Ends all enrollments. */
+  deleteFlow(place: FlowPlace): Promise<void>;
+}
+
+interface FlowsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly lists: Pick<ListsService, 'criteria'>;
+  readonly changes: Pick<ChangesService, 'watch'>;
+  readonly definitions: ReturnType<typeof createFlowDefinitionsService>;
+  /** Looks for due steps after the transaction. */
+  readonly wakeAfter: (tx: Tx, hubId: number) => Promise<void>;
+}
+
+/** Consumer name of workflows in the change feed. */
+export const workflowWatcher = 'workflows';
+
+const flowsPerHub = 1000;
+const defaultLimit = 100;
+
+export function createFlowsService(deps: FlowsDeps): FlowsService {
+  const { db, clock, lists, definitions } = deps;
+  const getFlow: FlowsService['getFlow'] = async ({ hubId, flowId }) => {
+    const [flow] = await readFlows(hubId, [flowId]);
+    return flow ?? notFound(flowId);
+  };
+  const readFlows: FlowsService['readFlows'] = (hubId, ids) =>
+    db.read((tx) => store.listFlowsByIds<FlowDefinition>(tx, hubId, ids.filter(isFlowId)));
+  const lock = async (tx: Tx, { hubId, flowId }: FlowPlace) =>
+    (isFlowId(flowId) ? await store.lockFlow(tx, { hubId, flowId }) : undefined) ?? notFound(flowId);
+  return {
+    getFlow,
+    readFlows,
+    async listFlows(hubId, { limit = defaultLimit, after = '0' }) {
+      const start = { after: isFlowId(after) ? after : '0', limit: limit + 1 };
+      const found = await db.read((tx) => store.listFlows<FlowDefinition>(tx, hubId, start));
+      const flows = found.slice(0, limit);
+      return { flows, after: found.length > limit ? flows.at(-1)?.flowId : undefined };
+    },
+    async createFlow({ hubId, userId }, objectType, input) {
+      const read = await definitions.readFlow(hubId, objectType, input);
+      const flowId = await db.write(async (tx) => {
+        await store.lockFlows(tx, hubId);
+        if ((await store.countFlows(tx, hubId)) >= flowsPerHub) throw workflowErrors.tooManyFlows();
+        const row = toRow(read, input, { userId, now: clock.now() });
+        const id = await store.insertFlow(tx, { ...row, hubId, objectType: read.type.id });
+        await follow(deps, tx, { hubId, flowId: id, isEnabled: row.isEnabled, read });
+        return id;
+      });
+      return getFlow({ hubId, flowId });
+    },
+    async replaceFlow({ hubId, flowId, userId }, { revisionId, ...input }) {
+      const { objectType } = await getFlow({ hubId, flowId });
+      const read = await definitions.readFlow(hubId, input.objectTypeId ?? objectType, input);
+      if (read.type.id !== objectType) refuse('objectTypeId', 'the type of the records of a workflow cannot change');
+      await db.write(async (tx) => {
+        const { revision } = await lock(tx, { hubId, flowId });
+        if (String(revision) !== String(revisionId)) throw toConflict(revision);
+        const row = toRow(read, input, { userId, now: clock.now() });
+        await store.updateFlow(tx, { hubId, flowId }, { ...row, revision: revision + 1 });
+        await follow(deps, tx, { hubId, flowId, isEnabled: row.isEnabled, read });
+      });
+      return getFlow({ hubId, flowId });
+    },
+    deleteFlow: (place) =>
+      db.write(async (tx) => {
+        await lock(tx, place);
+        await lists.criteria.leaveInTx(tx, place);
+        await store.deleteFlow(tx, place);
+      }),
+  };
+}
+
+const isFlowId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
+
+function notFound(flowId: string): never {
+  const shown = flowId.slice(0, 100).toWellFormed();
+  throw workflowErrors.flowNotFound({
+    message: `Workflow does not exist with ID ${shown}.`,
+    context: { flowId: [shown] },
+  });
+}
+
+/** Assumption AA2. */
+function toConflict(revision: number): AppError {
+  return workflowErrors.flowRevisionConflict({
+    message: `The workflow has revision ${revision} now: read it again before replacing it.`,
+    context: { revisionId: [String(revision)] },
+  });
+}
+
+type ReadFlow = Awaited<ReturnType<FlowsDeps['definitions']['readFlow']>>;
+
+interface Trace {
+  readonly userId: number | undefined;
+  readonly now: Date;
+}
+
+function toRow(
+  { definition, program, trigger }: ReadFlow,
+  input: FlowInput,
+  { userId, now }: Trace,
+): store.RevisionRow {
+  const { name = null, isEnabled } = input;
+  return { name, isEnabled, definition, program, trigger, userId: userId ?? null, now };
+}
+
+interface Following {
+  readonly hubId: number;
+  readonly flowId: string;
+  readonly isEnabled: boolean;
+  readonly read: ReadFlow;
+}
+
+/** Follows what enrolls records in a workflow that is turned on. */
+async function follow(
+  { lists, changes, wakeAfter }: FlowsDeps,
+  tx: Tx,
+  { hubId, flowId, isEnabled, read }: Following,
+): Promise<void> {
+  if (isEnabled) await changes.watch(tx, hubId, workflowWatcher);
+  if (isEnabled && read.filters) {
+    await lists.criteria.followInTx(tx, { hubId, flowId, objectType: read.type.id, filters: read.filters });
+  } else await lists.criteria.leaveInTx(tx, { hubId, flowId });
+  // Enrollments may have become due while it was turned off.
+  await wakeAfter(tx, hubId);
+}

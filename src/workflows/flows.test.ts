@@ -1,0 +1,254 @@
+import { describe, expect, it, test } from 'vitest';
+import { newHub } from '../../test/support/hubs.js';
+import { createList, property } from '../../test/support/lists.js';
+import {
+  createFlow,
+  delay,
+  event,
+  flowsPath,
+  setProperty,
+  single,
+  toFlow,
+  tryFlow,
+  whenHas,
+  whenSet,
+} from '../../test/support/workflows.js';
+
+test('creates, reads, lists, replaces and deletes workflows', async () => {
+  const hub = await newHub();
+  const flow = toFlow([setProperty(1, 'zip', '1')], whenHas('city', 'Dublin'), {
+    isEnabled: false,
+    description: 'Hello',
+  });
+  const created = await tryFlow(hub, flow);
+  expect([created.status, created.body]).toMatchObject([
+    201,
+    {
+      ...flow,
+      ...{ id: expect.stringMatching(/^\d+$/), revisionId: '1', nextAvailableActionId: '2', flowType: 'WORKFLOW' },
+      ...{ crmObjectCreationStatus: 'COMPLETE', timeWindows: [], blockedDates: [], customProperties: {} },
+      ...{ suppressionListIds: [], canEnrollFromSalesforce: false, dataSources: [] },
+    },
+  ]);
+  const { id } = created.body as { id: string };
+  const path = `${flowsPath}/${id}`;
+  expect((await hub.request({ path })).body).toEqual(created.body);
+  expect((await hub.request({ path: `/automation/v4/2027-03-beta/flows/${id}` })).body).toEqual(created.body);
+  const other = await createFlow(hub, toFlow([], undefined, { name: 'Empty' }));
+  const first = await hub.request({ path: `${flowsPath}?limit=1` });
+  expect(first.body.results).toEqual([
+    {
+      ...{ id, isEnabled: false, flowType: 'WORKFLOW', objectTypeId: '0-1', revisionId: '1', name: 'Welcome' },
+      ...{ createdAt: created.body.createdAt, updatedAt: created.body.updatedAt },
+    },
+  ]);
+  const next = await hub.request({ path: `${flowsPath}?limit=1&after=${first.body.paging.next.after as string}` });
+  expect([next.body.results.map((one: { id: string }) => one.id), next.body.paging]).toEqual([[other], undefined]);
+  const inputs = [{ flowId: other, type: 'FLOW_ID' }, { flowId: id, type: 'FLOW_ID' }, { flowId: '1' }];
+  const batch = await hub.request({ path: `${flowsPath}/batch/read`, json: { inputs } });
+  expect([batch.status, batch.body]).toMatchObject([200, { status: 'COMPLETE', results: [{ id }, { id: other }] }]);
+  const json = { ...created.body, name: 'Changed' };
+  const replaced = await hub.request({ method: 'PUT', path, json });
+  expect([replaced.status, replaced.body]).toMatchObject([200, { id, name: 'Changed', revisionId: '2' }]);
+  const late = await hub.request({ method: 'PUT', path, json });
+  expect([late.status, late.body]).toMatchObject([409, { category: 'CONFLICT', context: { revisionId: ['2'] } }]);
+  expect((await hub.request({ method: 'DELETE', path })).status).toBe(204);
+  for (const method of ['GET', 'DELETE']) expect((await hub.request({ method, path })).status).toBe(404);
+  expect((await hub.request({ method: 'PUT', path, json })).status).toBe(404);
+});
+
+test('needs the scope automation, and shows no workflows of other accounts', async () => {
+  const hub = await newHub();
+  const flowId = await createFlow(hub, toFlow([]));
+  const other = await newHub();
+  for (const path of [`${flowsPath}/${flowId}`, `/_app/workflows/${flowId}/enrollments`]) {
+    expect((await other.request({ path })).status).toBe(404);
+  }
+  expect((await other.request({ path: flowsPath })).body.results).toEqual([]);
+  const narrow = await newHub({ scopes: ['crm.objects.contacts.read'] });
+  expect((await narrow.request({ path: flowsPath })).status).toBe(403);
+  expect((await hub.request({ path: `/_app/workflows/${flowId}/enrollments?after=x` })).status).toBe(400);
+});
+
+test('the lists that evaluate criteria are no lists of the account', async () => {
+  const hub = await newHub();
+  await createFlow(hub, toFlow([], whenHas('city', 'Dublin')));
+  await createFlow(hub, toFlow([], whenHas('city', 'Dublin')));
+  expect((await hub.request({ path: '/crm/v3/lists/search', json: {} })).body).toMatchObject({ total: 0, lists: [] });
+});
+
+const branch = (connection: object, more: object = {}) => ({
+  ...{ type: 'STATIC_BRANCH', actionId: '1', inputValue: { propertyName: 'zip' } },
+  staticBranches: [{ branchValue: '1', connection }],
+  ...more,
+});
+
+describe('refuses, with the place (400):', () => {
+  const task = { subject: 'Call' };
+  it.each<[string, object, string]>([
+    [
+      'mails',
+      toFlow([single(1, '0-4', { content_id: '1' })]),
+      'Actions of type 0-4 are not carried out by this server: actions[0].actionTypeId.',
+    ],
+    [
+      'custom code',
+      toFlow([{ type: 'CUSTOM_CODE', actionId: '1' }]),
+      'Actions of type CUSTOM_CODE are not carried out by this server: actions[0].type.',
+    ],
+    [
+      'webhooks',
+      toFlow([{ type: 'WEBHOOK', actionId: '1' }]),
+      'Actions of type WEBHOOK are not carried out by this server: actions[0].type.',
+    ],
+    [
+      'actions of apps',
+      toFlow([setProperty(1, 'zip', '1', 2), single(2, '1-7', {})]),
+      'Actions of type 1-7 are not carried out by this server: actions[1].actionTypeId.',
+    ],
+    ['an unknown next action', toFlow([setProperty(1, 'zip', '1', 7)]), "actions[0]: there is no action '7'"],
+    [
+      'an unknown first action',
+      toFlow([setProperty(1, 'zip', '1')], undefined, { startActionId: '7' }),
+      "startActionId: there is no action '7'",
+    ],
+    [
+      'no first action',
+      toFlow([setProperty(1, 'zip', '1')], undefined, { startActionId: null }),
+      'startActionId: the id of the first action is expected',
+    ],
+    [
+      'an action that cannot be reached',
+      toFlow([setProperty(1, 'zip', '1'), delay(2, 5)]),
+      "actions[1]: no action leads to action '2'",
+    ],
+    [
+      'a cycle without a delay',
+      toFlow([setProperty(1, 'zip', '1', 2), setProperty(2, 'city', '1', 1)]),
+      'actions[0]: the actions from here form a cycle without a delay',
+    ],
+    ['a repeated id', toFlow([delay(1, 5), delay(1, 5)]), 'actions[1].actionId: another action has the id 1'],
+    [
+      'an unknown property',
+      toFlow([setProperty(1, 'none', '1')]),
+      "actions[0].fields.property_name: there is no property 'none'",
+    ],
+    ['a read-only property', toFlow([setProperty(1, 'hs_object_id', '1')]), 'actions[0].fields.property_name'],
+    [
+      'an unknown option',
+      toFlow([setProperty(1, 'hs_lead_status', 'none')]),
+      'actions[0].fields.value: none was not one of the allowed options',
+    ],
+    [
+      'a list that does not exist',
+      toFlow([single(1, '0-63809083', { listId: '7' })]),
+      "actions[0].fields: there is no list '7'",
+    ],
+    [
+      'unknown fields',
+      toFlow([single(1, '0-3', { ...task, queue: '1' })]),
+      'actions[0].fields.queue: this field is not supported here',
+    ],
+    [
+      'other associations',
+      toFlow([
+        single(1, '0-3', {
+          ...task,
+          associations: [{ target: { associationTypeId: 1 }, value: { type: 'ENROLLED_OBJECT' } }],
+        }),
+      ]),
+      'actions[0].fields.associations[0].target.associationTypeId',
+    ],
+    ['an empty delay', toFlow([delay(1, 0)]), 'actions[0].fields.delta: a delay takes a minute at least'],
+    [
+      'a wrong edge',
+      toFlow([branch({ edgeType: 'BACK', nextActionId: '1' })]),
+      'actions[0].staticBranches[0].connection.edgeType',
+    ],
+    ['a cycle of a branch', toFlow([branch({ nextActionId: '1' })]), 'form a cycle'],
+    [
+      'wrong percentages',
+      toFlow([{ type: 'AB_TEST_BRANCH', actionId: '1', testBranches: [{ percentage: 10 }, { percentage: 10 }] }]),
+      'actions[0].testBranches: the percentages',
+    ],
+    [
+      'too many actions',
+      toFlow(Array.from({ length: 501 }, (_, at) => delay(at + 1, 5, at + 2))),
+      'actions: no more than 500 actions are allowed',
+    ],
+    [
+      'filters that are not valid',
+      toFlow([], whenHas('none', 'x')),
+      "enrollmentCriteria.listFilterBranch.filterBranches[0].filters[0].property: there is no property 'none'",
+    ],
+    [
+      'an event without a property',
+      toFlow([], { type: 'EVENT_BASED', shouldReEnroll: true, eventFilterBranches: [event('4-655002')] }),
+      'enrollmentCriteria.eventFilterBranches[0].filters',
+    ],
+    ['an event of an unknown property', toFlow([], whenSet('none')), "there is no property 'none'"],
+    [
+      'an unknown event',
+      toFlow([], { type: 'EVENT_BASED', shouldReEnroll: true, eventFilterBranches: [event('4-1639801')] }),
+      "enrollmentCriteria.eventFilterBranches[0].eventTypeId: there is no event template '1639801'",
+    ],
+    [
+      'an operator of a value',
+      toFlow([], whenSet('zip', property('hs_value', 'NUMBER', 'IS_EQUAL_TO', { value: 1 }))),
+      'enrollmentCriteria.eventFilterBranches[0].filters[1].operation',
+    ],
+    [
+      'schedules',
+      toFlow([], undefined, { enrollmentSchedule: { type: 'DAILY' } }),
+      'enrollmentSchedule: this is not carried out by this server',
+    ],
+    [
+      'time windows',
+      toFlow([], undefined, { timeWindows: [{ day: 'MONDAY' }] }),
+      'timeWindows: this is not carried out by this server',
+    ],
+    [
+      'goals',
+      toFlow([], undefined, { goalFilterBranch: {} }),
+      'goalFilterBranch: this is not carried out by this server',
+    ],
+    [
+      'a suppression list that does not exist',
+      toFlow([], undefined, { suppressionListIds: [7] }),
+      "suppressionListIds: there is no list '7'",
+    ],
+    [
+      'the wrong type',
+      toFlow([], undefined, { type: 'PLATFORM_FLOW' }),
+      'type: workflows of contacts are of type CONTACT_FLOW',
+    ],
+  ])('%s', async (_, flow, message) => {
+    const hub = await newHub();
+    const { status, body, text } = await tryFlow(hub, flow);
+    expect(status, text).toBe(400);
+    expect(body).toMatchObject({
+      status: 'error',
+      category: 'VALIDATION_ERROR',
+      message: expect.stringContaining(message),
+    });
+    expect((await hub.request({ path: flowsPath })).body.results).toEqual([]);
+  });
+
+  it('dynamic lists and lists of other records', async () => {
+    const hub = await newHub();
+    const filterBranch = (whenHas('city', 'Dublin') as { listFilterBranch: object }).listFilterBranch;
+    const dynamic = await createList(hub, { processingType: 'DYNAMIC', filterBranch });
+    const companies = await createList(hub, { objectTypeId: '0-2' });
+    for (const listId of [dynamic, companies]) {
+      const { status, body } = await tryFlow(hub, toFlow([single(1, '0-63809083', { listId })]));
+      expect([status, body.context.place]).toEqual([400, ['actions[0].fields']]);
+    }
+  });
+});
+
+test('takes a cycle with a delay, and workflows of other records', async () => {
+  const hub = await newHub();
+  await createFlow(hub, toFlow([setProperty(1, 'zip', '1', 2), delay(2, 5, 1)]));
+  const deals = { type: 'PLATFORM_FLOW', objectTypeId: '0-3' };
+  await createFlow(hub, toFlow([setProperty(1, 'dealname', 'Acme')], undefined, deals));
+});

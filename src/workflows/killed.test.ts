@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { request } from '../../test/support/http.js';
+import { newHub, toHubAt, type TestHub } from '../../test/support/hubs.js';
+import { createContacts, soon } from '../../test/support/lists.js';
+import {
+  createFlow,
+  delay,
+  enrollmentsAre,
+  listEnrollments,
+  setProperty,
+  single,
+  toFlow,
+  valueOf,
+  whenHas,
+} from '../../test/support/workflows.js';
+
+let app: SpokeApp;
+let hub: TestHub;
+beforeAll(async () => {
+  app = await startSpoke();
+  hub = await newHub({ baseUrl: app.baseUrl });
+  return app.close;
+});
+
+/** The same account at the address that the server has now. */
+const there = (): TestHub => toHubAt(app.baseUrl, hub);
+const advance = async (advanceSeconds: number) => {
+  const { status, text } = await request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds } });
+  expect(status, text).toBe(200);
+};
+const hours = 3600;
+
+/** How many tasks and notes there are. */
+async function countActivities(): Promise<[number, number]> {
+  const count = async (type: string) => {
+    const { body } = await there().request({ path: `/crm/v3/objects/${type}/search`, json: { limit: 1 } });
+    return body.total as number;
+  };
+  return [await count('tasks'), await count('notes')];
+}
+
+describe('workflows', () => {
+  // First, since a restarted server has the present time.
+  it('continue after kills: every step of every enrollment once', async () => {
+    const contacts = Array.from({ length: 60 }, (_, place) => ({ email: `k${place}@example.com`, city: 'Bergen' }));
+    const actions = [
+      ...[single(1, '0-3', { subject: 'Call' }, 2), single(2, '0-169425243', { note_body: 'Hello' }, 3)],
+      ...[delay(3, 5, 4), single(4, '0-3', { subject: 'Call again' })],
+    ];
+    const flowId = await createFlow(there(), toFlow(actions, whenHas('city', 'Bergen')));
+    await createContacts(there(), ...contacts);
+    await soon(async () => expect((await countActivities())[0]).toBeGreaterThan(0), 20_000);
+    await app.kill9();
+    await app.restart();
+    const waiting = contacts.map(() => 'ACTIVE');
+    await soon(async () => expect(await countActivities()).toEqual([60, 60]), 30_000);
+    await enrollmentsAre(there(), flowId, waiting);
+    await advance(300);
+    await soon(async () => expect((await countActivities())[0]).toBeGreaterThan(60), 20_000);
+    await app.kill9();
+    await app.restart();
+    await advance(300);
+    await enrollmentsAre(
+      there(),
+      flowId,
+      contacts.map(() => 'COMPLETED'),
+    );
+    expect(await countActivities()).toEqual([120, 60]);
+  }, 90_000);
+
+  it('follow the clock: delays for a time, and until a date of the record or at a time of day', async () => {
+    const [id = ''] = await createContacts(there(), {
+      city: 'Oslo',
+      closedate: new Date(Date.now() + 48 * hours * 1000),
+    });
+    const untilDate = { date: { type: 'OBJECT_PROPERTY', propertyName: 'closedate' }, delta: '1', time_unit: 'HOURS' };
+    const fixed = { date: { staticValue: String(Date.now() - 1000) }, time_of_day: { hour: 0, minute: 0 } };
+    const actions = [
+      ...[delay(1, 60, 2), setProperty(2, 'zip', '1', 3), single(3, '0-35', untilDate, 4)],
+      ...[setProperty(4, 'zip', '2', 5), single(5, '0-35', fixed, 6), setProperty(6, 'zip', '3')],
+    ];
+    const flowId = await createFlow(there(), toFlow(actions, whenHas('city', 'Oslo')));
+    const waitsFor = (actionId: string) =>
+      soon(
+        async () => expect(await listEnrollments(there(), flowId)).toMatchObject([{ state: 'ACTIVE', actionId }]),
+        15_000,
+      );
+    await waitsFor('2');
+    await advance(hours);
+    await waitsFor('4');
+    expect(await valueOf(there(), id, 'zip')).toBe('1');
+    await advance(49 * hours);
+    await enrollmentsAre(there(), flowId, ['COMPLETED']);
+    expect(await valueOf(there(), id, 'zip')).toBe('3');
+  });
+
+  it('that were turned off continue when they are turned on again', async () => {
+    const [id = ''] = await createContacts(there(), { city: 'Moss' });
+    const path = '/automation/v4/flows';
+    const flowId = await createFlow(
+      there(),
+      toFlow([delay(1, 60, 2), setProperty(2, 'zip', '1')], whenHas('city', 'Moss')),
+    );
+    await soon(async () => expect(await listEnrollments(there(), flowId)).toMatchObject([{ actionId: '2' }]));
+    const turn = async (isEnabled: boolean) => {
+      const { body } = await there().request({ path: `${path}/${flowId}` });
+      const json = { ...body, isEnabled };
+      const reply = await there().request({ method: 'PUT', path: `${path}/${flowId}`, json });
+      expect(reply.status, reply.text).toBe(200);
+    };
+    await turn(false);
+    await advance(2 * hours);
+    const other = await createFlow(there(), toFlow([setProperty(1, 'zip', '9')], whenHas('city', 'Moss')));
+    await enrollmentsAre(there(), other, ['COMPLETED']);
+    expect((await listEnrollments(there(), flowId)).map(({ state }) => state)).toEqual(['ACTIVE']);
+    await turn(true);
+    await enrollmentsAre(there(), flowId, ['COMPLETED']);
+    expect(await valueOf(there(), id, 'zip')).toBe('1');
+  });
+
+  it('are part of snapshots: enrollments continue where they were', async () => {
+    const sandbox = (path: string, json: object = {}) =>
+      request(app.baseUrl, { path: `/_spoke/snapshots${path}`, json });
+    const [id = ''] = await createContacts(there(), { city: 'Voss' });
+    const actions = [delay(1, 60, 2), setProperty(2, 'zip', '1')];
+    const flowId = await createFlow(there(), toFlow(actions, whenHas('city', 'Voss')));
+    await soon(async () => expect(await listEnrollments(there(), flowId)).toMatchObject([{ actionId: '2' }]));
+    const taken = await sandbox('', { name: 'Waiting' });
+    expect(taken.status, taken.text).toBe(201);
+    for (let round = 0; round < 2; round += 1) {
+      await advance(2 * hours);
+      await enrollmentsAre(there(), flowId, ['COMPLETED']);
+      expect(await valueOf(there(), id, 'zip')).toBe('1');
+      const restored = await sandbox(`/${taken.body.id as string}/restore`);
+      expect(restored.status, restored.text).toBeLessThan(300);
+      expect(await listEnrollments(there(), flowId)).toMatchObject([{ state: 'ACTIVE', actionId: '2' }]);
+      expect(await valueOf(there(), id, 'zip')).toBeNull();
+    }
+  });
+});

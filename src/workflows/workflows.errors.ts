@@ -1,0 +1,22 @@
+import { defineErrors } from '../platform/http/errors.js';
+
+const refusal = { status: 400, category: 'VALIDATION_ERROR' };
+
+/** Refusals of workflows. Placeholders in braces are filled in where they are thrown. */
+export const workflowErrors = defineErrors({
+  FLOW_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'Workflow does not exist with ID {flowId}.' },
+  INVALID_FLOW: { ...refusal, message: 'The workflow is not valid at {place}: {reason}.' },
+  UNSUPPORTED_FLOW_ACTION: {
+    ...refusal,
+    message: 'Actions of type {actionType} are not carried out by this server: {place}.',
+  },
+  FLOW_REVISION_CONFLICT: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'The workflow has revision {revisionId} now: read it again before replacing it.',
+  },
+  FLOW_TURNED_OFF: { ...refusal, message: 'The workflow {flowId} is turned off and enrolls no records.' },
+  FLOW_OF_OTHER_TYPE: { ...refusal, message: 'The workflow {flowId} does not enroll contacts.' },
+  TOO_MANY_FLOWS: { ...refusal, message: 'No more than 1000 workflows are allowed per account.' },
+  INVALID_ENROLLMENT_CURSOR: { ...refusal, message: 'after is not a valid cursor.' },
+});

@@ -1,0 +1,52 @@
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
+import type { AssociationsService } from '../associations/associations.service.js';
+import type { ChangeConsumer } from '../changes/change-readers.service.js';
+import type { ChangesService } from '../changes/changes.service.js';
+import type { ListsService } from '../lists/lists.service.js';
+import type { ObjectsService } from '../objects/objects.service.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import type { Log } from '../platform/log.js';
+import type { PropertiesService } from '../properties/properties.service.js';
+import { createFlowDefinitionsService } from './definitions.service.js';
+import { createEnrollingService } from './enrolling.service.js';
+import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
+import { createFlowsService, type FlowsService } from './flows.service.js';
+import { createRunsService } from './runs.service.js';
+
+/** Workflows: steps that are carried out for records that meet criteria. */
+export interface WorkflowsService {
+  readonly flows: FlowsService;
+  readonly enrollments: EnrollmentsService;
+  /** Enrolls records after their changes. */
+  readonly changeConsumer: ChangeConsumer;
+  start(): void;
+  /** Stops after the steps in progress. */
+  stop(): Promise<void>;
+}
+
+interface WorkflowsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly hubs: Pick<HubsService, 'getHub'>;
+  readonly properties: PropertiesService;
+  readonly associations: AssociationsService;
+  readonly objects: ObjectsService;
+  readonly lists: ListsService;
+  readonly changes: ChangesService;
+}
+
+export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
+  const runs = createRunsService(deps);
+  const { wakeAfter } = runs;
+  const flows = createFlowsService({ ...deps, definitions: createFlowDefinitionsService(deps), wakeAfter });
+  const enrolling = createEnrollingService({ ...deps, wakeAfter });
+  return {
+    flows,
+    enrollments: createEnrollmentsService({ ...deps, flows, enrolling }),
+    changeConsumer: enrolling,
+    start: runs.start,
+    stop: runs.stop,
+  };
+}

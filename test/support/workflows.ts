@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import type { Reply } from './http.js';
+import type { TestHub } from './hubs.js';
+import { anyOf, property, soon } from './lists.js';
+
+export const flowsPath = '/automation/v4/flows';
+
+/** An action that leads to one other, or to none. */
+export function single(actionId: number, actionTypeId: string, fields: object, next?: number): object {
+  const connection = next === undefined ? {} : { connection: { edgeType: 'STANDARD', nextActionId: String(next) } };
+  return {
+    type: 'SINGLE_CONNECTION',
+    actionId: String(actionId),
+    actionTypeId,
+    actionTypeVersion: 0,
+    fields,
+    ...connection,
+  };
+}
+
+export const setProperty = (actionId: number, name: string, staticValue: string, next?: number): object =>
+  single(actionId, '0-5', { property_name: name, value: { type: 'STATIC_VALUE', staticValue } }, next);
+
+export const delay = (actionId: number, minutes: number, next?: number): object =>
+  single(actionId, '0-1', { delta: String(minutes), time_unit: 'MINUTES' }, next);
+
+/** Enrolls records whose property has the value. */
+export const whenHas = (name: string, value: string, more: object = {}): object => ({
+  type: 'LIST_BASED',
+  shouldReEnroll: false,
+  listFilterBranch: anyOf([property(name, 'STRING', 'IS_EQUAL_TO', { value })]),
+  ...more,
+});
+
+/** Enrolls records when the property is set. */
+export const whenSet = (name: string, hsValue?: object, more: object = {}): object => ({
+  type: 'EVENT_BASED',
+  shouldReEnroll: true,
+  eventFilterBranches: [
+    event('4-655002', [property('hs_name', 'STRING', 'IS_EQUAL_TO', { value: name }), ...(hsValue ? [hsValue] : [])]),
+  ],
+  listMembershipFilterBranches: [],
+  ...more,
+});
+
+export const event = (eventTypeId: string, filters: readonly object[] = []): object => ({
+  ...{ filterBranches: [], filters, eventTypeId, operator: 'HAS_COMPLETED' },
+  ...{ filterBranchType: 'UNIFIED_EVENTS', filterBranchOperator: 'AND' },
+});
+
+/** A workflow of contacts that is turned on and starts with its first action. */
+export function toFlow(actions: readonly object[], enrollmentCriteria?: object, more: object = {}): object {
+  const [first] = actions as { actionId: string }[];
+  return {
+    ...{ type: 'CONTACT_FLOW', objectTypeId: '0-1', name: 'Welcome', isEnabled: true, flowType: 'WORKFLOW', actions },
+    ...(first && { startActionId: first.actionId }),
+    ...(enrollmentCriteria && { enrollmentCriteria }),
+    ...more,
+  };
+}
+
+export const tryFlow = (hub: TestHub, flow: object): Promise<Reply> => hub.request({ path: flowsPath, json: flow });
+
+/** Creates a workflow; returns its id. */
+export async function createFlow(hub: TestHub, flow: object): Promise<string> {
+  const reply = await tryFlow(hub, flow);
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body.id as string;
+}
+
+export interface Enrollment {
+  readonly recordId: string;
+  readonly state: string;
+  readonly actionId?: string;
+  readonly dueAt?: string;
+  readonly reason?: string;
+  readonly revisionId: string;
+  readonly enrolledBy: string;
+}
+
+/** The newest first. */
+export async function listEnrollments(hub: TestHub, flowId: string): Promise<Enrollment[]> {
+  const reply = await hub.request({ path: `/_app/workflows/${flowId}/enrollments?limit=100` });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.results as Enrollment[];
+}
+
+/** Resolves with the enrollments once they are as many, in this state. */
+export async function enrollmentsAre(hub: TestHub, flowId: string, states: readonly string[]): Promise<Enrollment[]> {
+  let found: Enrollment[] = [];
+  await soon(async () => {
+    found = await listEnrollments(hub, flowId);
+    expect(found.map(({ state }) => state)).toEqual(states);
+  }, 15_000);
+  return found;
+}
+
+/** A property of a contact. */
+export async function valueOf(hub: TestHub, contactId: string, name: string): Promise<string | null> {
+  const { body } = await hub.request({ path: `/crm/v3/objects/contacts/${contactId}?properties=${name}` });
+  return (body.properties as Record<string, string | null>)[name] ?? null;
+}
+
+export const setValue = async (hub: TestHub, contactId: string, properties: object): Promise<void> => {
+  const reply = await hub.request({
+    method: 'PATCH',
+    path: `/crm/v3/objects/contacts/${contactId}`,
+    json: { properties },
+  });
+  expect(reply.status, reply.text).toBe(200);
+};
