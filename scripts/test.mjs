@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { runPrepared } from './prepare.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+/** As many files may fail for the load of the machine; more have another cause. */
+const repeatedFiles = 8;
 
 await runPrepared({ development: true }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoke-summary-'));
@@ -44,9 +46,6 @@ function runVitest(args, summaryFile) {
     child.once('close', (code) => resolve(code ?? 1));
   });
 }
-
-/** As many files may fail for the load of the machine; more have another cause. */
-const repeatedFiles = 8;
 
 function deservesSecondRun({ failedFiles, failedOutside }) {
   if (!process.env['CI'] || process.argv.length > 2 || failedOutside) return false;

@@ -13,6 +13,7 @@ import { toWritable } from '../index-page/selection/bulk-edit-dialog.js';
 import { toPropertyChoices } from '../index-page/filters/filters-drawer.js';
 import { recordsKey } from '../index-page/rows/use-rows.js';
 import type { ObjectType } from '../object-types.js';
+import { EarlierImports } from './earlier-imports.js';
 import { FileChoice } from './file-choice.js';
 import { ImportActions } from './import-actions.js';
 import { seeSheet, type SeenSheet } from './import-requests.js';
@@ -41,8 +42,14 @@ interface ChosenFile extends SeenSheet {
   readonly file: File;
 }
 
-/** Imports the rows of a file as records: choose the file, map its columns, see what the first rows become, import. */
-export function ImportDialog(props: ImportDialogProps) {
+/** Imports the rows of a file as records, or lists the earlier imports: one file of code has both. */
+export function ImportDialog({ view, ...props }: ImportDialogProps & { readonly view: 'new' | 'earlier' }) {
+  if (view === 'new') return <NewImport {...props} />;
+  return <EarlierImports timeZone={props.context.timeZone} onClose={props.onClose} />;
+}
+
+/** Choose the file, map its columns, see what the first rows become, import. */
+function NewImport(props: ImportDialogProps) {
   const api = useApi();
   const {
     mutate,

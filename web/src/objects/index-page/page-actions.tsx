@@ -15,13 +15,12 @@ import { formatTotal } from './rows/totals.js';
 import { lazyComponent, loadCode } from '../../ui/loading/load-page.js';
 
 const CreateDrawer = lazyComponent(() => import('./create-drawer.js'), 'CreateDrawer');
-const EarlierImports = lazyComponent(() => import('../csv/earlier-imports.js'), 'EarlierImports');
 const ImportDialog = lazyComponent(() => import('../csv/import-dialog.js'), 'ImportDialog');
 
 /** Actions on the whole page: layout, import, export and create. */
 export function PageActions(props: IndexPageParts & { readonly canWrite: boolean }) {
   const { type, properties, context, address, canWrite } = props;
-  const [open, setOpen] = useState<'create' | 'import' | 'imports'>();
+  const [open, setOpen] = useState<'create' | 'new' | 'earlier'>();
   const close = (): void => setOpen(undefined);
   useCreateOnArrival(() => setOpen('create'));
   const { layout } = address.state;
@@ -42,7 +41,7 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
         value={layout}
         onChange={(next) => address.change({ layout: next, day: null })}
       />
-      <FileMenu {...props} onImport={() => setOpen('import')} onEarlier={() => setOpen('imports')} />
+      <FileMenu {...props} onImport={() => setOpen('new')} onEarlier={() => setOpen('earlier')} />
       {canWrite && (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('create')}>
           {t('Create')}
@@ -50,8 +49,9 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
       )}
       <Suspense>
         {open === 'create' && <CreateDrawer {...{ type, properties, context }} onClose={close} />}
-        {open === 'imports' && <EarlierImports timeZone={context.timeZone} onClose={close} />}
-        {open === 'import' && <ImportDialog {...{ type, properties, context }} onClose={close} />}
+        {(open === 'new' || open === 'earlier') && (
+          <ImportDialog {...{ type, properties, context }} view={open} onClose={close} />
+        )}
       </Suspense>
     </>
   );
