@@ -55,8 +55,6 @@ const rows: readonly Row[] = [
   [/^body \/listId .*\/exports\//, 'list'],
   // Imports.
   [/^path importId .*\/imports\//, 'import'],
-  [/^body \/importRequest\/.*columnObjectType(Id)? .*\/_app\/imports\//, 'type'],
-  [/^body .*\/_app\/imports\/preview$/, undefined],
   // Lists.
   [/^(path|query) folderId .*\/lists\/folders\b/, 'listFolder'],
   [/^path newParentFolderId /, 'secondListFolder'],

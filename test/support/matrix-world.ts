@@ -58,6 +58,7 @@ export async function newMatrixAccount({ baseUrl, marker, isAhead }: MatrixAccou
     ...(await newOlderIds(account)),
     ...(await newWebAppIds(account)),
     ...(await newJournalIds(account)),
+    ...(await newWorkIds(account)),
   };
   return { ...account, ids };
 }
@@ -239,6 +240,16 @@ async function newWebAppIds({ hub, admin, things, marker }: Bare): Promise<Recor
     'stage-prompts objectType': 'tickets',
     stageId: await things.tickets.get('stage'),
   };
+}
+
+/** Ids of a workflow without steps, and of an import that has ended. */
+async function newWorkIds({ hub, things, marker }: Bare): Promise<Record<string, string>> {
+  const json = {
+    ...{ type: 'CONTACT_FLOW', objectTypeId: '0-1', flowType: 'WORKFLOW', name: `${marker} flow` },
+    ...{ isEnabled: true, actions: [], enrollmentCriteria: { type: 'MANUAL', shouldReEnroll: false } },
+  };
+  const { id } = await expectDone(hub.request({ path: '/automation/v4/flows', json }));
+  return { flowId: String(id), workflowId: String(id), importId: await things.contacts.get('import') };
 }
 
 /** Ids for the paths of versions 1 and 2. */
