@@ -13,7 +13,7 @@ import { insertImport } from './imports.store.js';
 import type { createNamesService } from './names.service.js';
 import type { createPlansService } from './plans.service.js';
 import type { RowError } from './row-errors.js';
-import { openSheet, seeSheet } from './sheets.js';
+import { fillCells, openSheet, seeSheet } from './sheets.js';
 
 export interface PreviewsService {
   /**
@@ -21,7 +21,10 @@ export interface PreviewsService {
    * INVALID_IMPORT_FILE (400).
    */
   seeFile(hubId: number, readForm: FormReader): Promise<SeenSheet>;
-  /** What rows of a file would become, and what would refuse them: they are written and rolled back. Throws the refusals of imports (400). */
+  /**
+   * What rows of a file would become, and what would refuse them: they are written and rolled back. Throws the refusals of
+   * imports (400).
+   */
   previewRows(hubId: number, input: ImportPreviewInput): Promise<ImportPreview>;
 }
 
@@ -59,7 +62,7 @@ export function createPreviewsService(deps: PreviewsDeps): PreviewsService {
       if (!file) throw invalidFile(name, 'there is none.');
       const records = await objects.records.prepareImport(hubId, plan.knownTypeIds, { type: 'IMPORT' });
       const batch = toBatch(file, { plan, records, readings: await names.readNames(hubId, plan, records.types) });
-      const sheet = rows.map((cells, place) => ({ line: place + 2, cells: toWidth(cells, header.length) }));
+      const sheet = rows.map((cells, place) => ({ line: place + 2, cells: fillCells(cells, header.length) }));
       const errors = await tryOut(deps, async (tx, now) => {
         const { id: importId } = await insertImport(tx, {
           ...{ hubId, author: 'user', source: {}, request: importRequest, plan, fileIds: [], now },
@@ -71,12 +74,6 @@ export function createPreviewsService(deps: PreviewsDeps): PreviewsService {
     },
   };
 }
-
-/** Spreadsheets leave out the empty cells at the end of a row. */
-const toWidth = (cells: readonly string[], width: number) => [
-  ...cells,
-  ...Array<string>(Math.max(0, width - cells.length)).fill(''),
-];
 
 /** Ends the transaction of a trial. */
 class TrialEnd extends Error {
@@ -115,5 +112,5 @@ async function isZip(
 ): Promise<boolean> {
   const pieces: Buffer[] = [];
   for await (const piece of await open({ start: 0, end: 3 })) pieces.push(piece);
-  return Buffer.concat(pieces).toString('latin1').startsWith('PK');
+  return Buffer.concat(pieces).toString('latin1').startsWith('PK\u0003\u0004');
 }

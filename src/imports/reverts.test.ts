@@ -107,7 +107,9 @@ describe('a file before its import', () => {
       },
     ]);
     expect((await see('', 'empty.csv')).status).toBe(400);
-    expect((await see('PK no archive', 'broken.xlsx')).status).toBe(400);
+    expect((await see('PK\u0003\u0004 no archive', 'broken.xlsx')).status).toBe(400);
+    expect((await see('PK,Name\n1,Ada', 'keys.csv')).body).toMatchObject({ format: 'CSV', header: ['PK', 'Name'] });
+    expect((await see('a', 'short.csv')).body).toMatchObject({ header: ['a'], rows: [] });
   });
 
   it('shows what its rows would become, and what is wrong with them', async () => {

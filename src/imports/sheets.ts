@@ -22,13 +22,15 @@ async function* withoutHeader(rows: AsyncGenerator<SheetRow>): AsyncGenerator<Sh
   }
 }
 
-/** Spreadsheets leave out the empty cells at the end of a row. */
 async function* toWidth(rows: AsyncGenerator<SheetRow>, width = 0): AsyncGenerator<SheetRow> {
-  for await (const row of rows) {
-    const lacking = Math.max(0, width - row.cells.length);
-    yield { ...row, cells: [...row.cells, ...Array<string>(lacking).fill('')] };
-  }
+  for await (const row of rows) yield { ...row, cells: fillCells(row.cells, width) };
 }
+
+/** Spreadsheets leave out the empty cells at the end of a row. */
+export const fillCells = (cells: readonly string[], width: number): readonly string[] => [
+  ...cells,
+  ...Array<string>(Math.max(0, width - cells.length)).fill(''),
+];
 
 /** The first row of a received file, and how its text is stored. Throws INVALID_IMPORT_FILE (400). */
 export async function seeSheet(

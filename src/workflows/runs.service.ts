@@ -10,7 +10,7 @@ import * as store from './enrollments.store.js';
 import type { Program } from './program.js';
 import { carryOut, type StepDeps } from './steps.tx.js';
 
-/** Carries out due steps. Among accounts with due steps, each has its turn. Decision 24. */
+/** Carries out due steps, account by account. Decision 24. */
 interface RunsService {
   start(): void;
   stop(): Promise<void>;
