@@ -221,7 +221,7 @@ function useStartImport(type: ObjectType) {
   const { hubId } = useHub();
   const client = useQueryClient();
   return (order: Omit<Parameters<typeof toImportWork>[0], 'api' | 'onEnded'>): void => {
-    let outcome: Omit<Parameters<typeof ImportActions>[0], 'typeName'> | undefined;
+    let outcome: Parameters<typeof ImportActions>[0] | undefined;
     start({
       ...toImportWork({ ...order, api, onEnded: (ended, rejected) => (outcome = { ended, rejected }) }),
       onEnd: () => void client.resetQueries({ queryKey: recordsKey(hubId, type.name) }),

@@ -3,7 +3,7 @@ import type { paths } from '../../api/schema.js';
 import { t } from '../../i18n/messages.js';
 import { downloadText } from '../../ui/download.js';
 import { withRetry } from '../record-batches.js';
-import { byteOrderMark, toCsv } from './csv-text.js';
+import { byteOrderMark, toCsv, toHead } from './csv-text.js';
 
 type Answer<Path extends keyof paths, Method extends 'get' | 'post'> = paths[Path] extends {
   readonly [M in Method]: { responses: { 200: { content: { 'application/json': infer Body } } } };
@@ -14,17 +14,15 @@ type Answer<Path extends keyof paths, Method extends 'get' | 'post'> = paths[Pat
 export type StoredImport = Answer<'/crm/v3/imports/{importId}', 'get'>;
 export type SeenSheet = Answer<'/_app/imports/sheets', 'post'>;
 
-/** Enough for the header and the first rows of a CSV file, and for the delimiter and encoding. */
-const headBytes = 512 * 1024;
 const pollMs = 500;
 
 /** Forms are sent as they are. */
 const asForm = (body: unknown) => body as FormData;
 
 /** Reads the header and the first rows of a file. A spreadsheet is read from its end, so all of it is sent. */
-export function seeSheet(api: Api, file: File): Promise<SeenSheet> {
+export async function seeSheet(api: Api, file: File): Promise<SeenSheet> {
   const form = new FormData();
-  form.append('file', isSpreadsheet(file) ? file : file.slice(0, headBytes), file.name);
+  form.append('file', isSpreadsheet(file) ? file : await toHead(file), file.name);
   return dataOf(api.POST('/_app/imports/sheets', { body: form as never, bodySerializer: asForm }));
 }
 
