@@ -35,14 +35,18 @@ function listOpened(dist) {
 
 const isModule = (file) => file.endsWith('.js') && /^(?:import|export) /m.test(readFileSync(file, 'utf8'));
 
-async function bundleOne(rolldown, { root, file }) {
+/**
+ * The code of a module and all that it imports, except for the packages with machine code, as one module that lies in `place`.
+ * @param {{ root: string, file: string, place?: string }} options
+ */
+export async function bundleOne(rolldown, { root, file, place = dirname(file) }) {
   const isApart = (id) => apart.some((name) => id === name || id.startsWith(`${name}/`));
   const bundle = await rolldown({
     input: file,
     cwd: root,
     platform: 'node',
     external: isApart,
-    plugins: [keepAddresses(file)],
+    plugins: [keepAddresses(place)],
     checks: { pluginTimings: false },
   });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, keepNames: true, comments: false });
@@ -51,12 +55,12 @@ async function bundleOne(rolldown, { root, file }) {
 }
 
 /** Modules find the files beside their original place, from the place of the bundle. */
-function keepAddresses(entry) {
+function keepAddresses(folder) {
   return {
     name: 'keep-addresses',
     transform(code, id) {
       if (!code.includes('import.meta.url')) return null;
-      const place = relative(dirname(entry), id).split(sep).join('/');
+      const place = relative(folder, id).split(sep).join('/');
       return {
         code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`),
         map: null,

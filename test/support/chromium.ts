@@ -9,6 +9,16 @@ export const chromiumPath = [process.env['SPOKE_CHROMIUM'] ?? '', ...browsers.ma
   (path) => existsSync(path),
 );
 
+/**
+ * Pages live for seconds: one process for all of them, no spare one, and no optimising compilation take a sixth off the
+ * processor time of stories (106 s became 88 for 14 of them; that of the pages alone 67 and 50).
+ */
+const shortLivedPages = [
+  '--renderer-process-limit=1',
+  '--disable-features=SpareRendererForSitePerProcess',
+  '--js-flags=--no-opt,--no-maglev',
+];
+
 let running: Promise<Browser> | undefined;
 
 /**
@@ -27,6 +37,6 @@ export async function shareChromium(): Promise<Browser> {
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...shortLivedPages],
   });
 }

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { childEnvironment } from '../../../test/support/child-environment.js';
 import { newHub } from '../../../test/support/hubs.js';
 import { isLarge } from '../../../test/support/large.js';
 import { needs } from '../../../test/support/needs.js';
+import { shortLivedFlags } from '../../../test/support/node-flags.js';
 import { repository } from '../../../test/support/spoke-process.js';
 
 /** What a process finds when it starts: behind the back of the program, in the store and in the tables. */
@@ -33,12 +35,13 @@ interface Mortal {
   stop(): void;
 }
 
+const source = join('test', 'support', 'mortal-files.mjs');
+/** Where its packages are found. */
+const bundle = join('node_modules', '.cache', 'mortal-files', `${process.pid}.mjs`);
+
 /** Starts a process that waits for its order. */
 function launch(): Mortal {
-  const child = spawn(process.execPath, [join('test', 'support', 'mortal-files.mjs')], {
-    cwd: repository,
-    env: childEnvironment({}),
-  });
+  const child = spawn(process.execPath, [...shortLivedFlags, bundle], { cwd: repository, env: childEnvironment({}) });
   const closed = new Promise<readonly [number | null, string | null]>((resolve) =>
     child.once('close', (code, signal) => resolve([code, signal])),
   );
@@ -52,6 +55,12 @@ function launch(): Mortal {
 
 // The embedded database takes seconds for each of the fifty starts.
 const database = isLarge ? { skip: false } : needs.postgres;
+
+beforeAll(() => {
+  const write = join('test', 'support', 'bundle.mjs');
+  execFileSync(process.execPath, [write, source, bundle], { cwd: repository, env: childEnvironment({}) });
+});
+afterAll(() => rmSync(join(repository, bundle), { force: true }));
 
 describe.each(blobPlaces)('a process killed before each of its steps, on $store', (place) => {
   const need = place.need.skip ? place.need : database;
