@@ -20,7 +20,7 @@ async function newOwnPlace() {
   return place;
 }
 
-it.each(['start', 'migrate', 'seed', 'user', 'app', 'token', 'doctor', 'db', 'openapi'])(
+it.each(['start', 'migrate', 'seed', 'user', 'app', 'token', 'doctor', 'db', 'openapi', 'report'])(
   'spoke %s prints its help without side effects',
   async (command) => {
     const { code, stdout, stderr } = await runSpoke(nowhere, command, '--help');

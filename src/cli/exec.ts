@@ -4,8 +4,9 @@ import type { Command } from 'commander';
 import { toChildEnvironment } from '../config/env.js';
 import { defaultUrl } from '../library/relay.js';
 import { connectSpoke, startSpoke, type ConnectedSpoke } from '../library/start.js';
-import { toPort } from './arguments.js';
+import { toPort, toWords } from './arguments.js';
 import { CommandError } from './command-error.js';
+import { checkFailOn, failOnDescription, reportToFile } from './report/report.js';
 
 const formats = ['shell', 'dotenv', 'json'] as const;
 type Format = (typeof formats)[number];
@@ -14,6 +15,8 @@ interface ExecOptions {
   readonly seed?: string;
   readonly port?: number;
   readonly intercept?: boolean;
+  readonly report?: string;
+  readonly failOn: readonly string[];
 }
 
 const interceptModule = new URL('../library/intercept.js', import.meta.url).href;
@@ -27,7 +30,10 @@ export function addExecCommand(program: Command): void {
     .option('--seed <file>', 'the seed of the server')
     .option('--port <number>', 'the port of the server; a free one by default', toPort)
     .option('--intercept', 'lead requests of Node processes for api.hubapi.com and its like to the server')
-    .action(async (command: string[], { seed, port, intercept }: ExecOptions) => {
+    .option('--report <file>', 'report on the calls of the command (.json, .sarif, .xml for JUnit, or text)')
+    .option('--fail-on <list>', `with --report: ${failOnDescription}`, toWords, [])
+    .action(async (command: string[], { seed, port, intercept, report, failOn }: ExecOptions) => {
+      checkFailOn(failOn);
       const spoke = await startSpoke({
         ...(seed !== undefined && { seed }),
         ...(port !== undefined && { port }),
@@ -37,6 +43,10 @@ export function addExecCommand(program: Command): void {
           command,
           toChildEnvironment(toVariables(spoke), intercept ? [`--import=${interceptModule}`] : []),
         );
+        if (report !== undefined) {
+          const isPassed = process.exitCode === 0;
+          await reportToFile(spoke.url, { output: report, failOn: isPassed ? failOn : [] });
+        }
       } finally {
         await spoke.close();
       }

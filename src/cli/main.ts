@@ -4,6 +4,7 @@ import { version } from '../version.js';
 import { addExportCommand, addImportCommand } from './account.js';
 import { addAppCommand } from './app.js';
 import { addBackupCommand } from './backup.js';
+import { addReportCommand } from './report/report.js';
 import { addRestoreCommand } from './restore.js';
 import { addDbCommand, addMigrateCommand } from './db.js';
 import { addDoctorCommand } from './doctor.js';
@@ -68,6 +69,7 @@ function createProgram(): Command {
     addExecCommand,
     addEnvCommand,
     addProxyCommand,
+    addReportCommand,
   ]) {
     add(program);
   }

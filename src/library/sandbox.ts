@@ -54,21 +54,54 @@ export interface Fault {
 export interface RecordedRequest {
   readonly id: string;
   readonly at: string;
+  /** When it arrived, in milliseconds of real time since 1970. */
+  readonly startedAt: number;
   readonly method: string;
   readonly path: string;
   /** The pattern of the path; null for a path that does not exist. */
   readonly route: string | null;
   readonly operationId: string | null;
   readonly status: number;
+  /** The fault that was applied to it. */
+  readonly fault: string | null;
   readonly milliseconds: number;
   readonly caller: string;
   readonly hubId: number | null;
   readonly appId: number | null;
+  /** Of the caller, if it has any. */
+  readonly grantedScopes: readonly string[] | null;
+  /** What the server ignored or lacks. */
   readonly warnings: readonly string[];
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string | null;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly responseBody: string | null;
+}
+
+/** The endpoints for apps with the scopes that each needs. */
+export interface EndpointList {
+  readonly types: readonly { readonly name: string; readonly spellings: readonly string[] }[];
+  readonly endpoints: readonly EndpointScopes[];
+  /** Endpoints name their place in this list. */
+  readonly needs: readonly (readonly ScopeNeed[])[];
+}
+
+export interface EndpointScopes {
+  readonly method: string;
+  readonly path: string;
+  /** The place of its scopes in `needs`. */
+  readonly needs: number;
+  /** The scopes follow from what the request names. */
+  readonly dependsOnBody: boolean;
+}
+
+export interface ScopeNeed {
+  /** The object types that it applies to; empty: all. */
+  readonly types: readonly string[];
+  /** The parameters of the path that name these types. */
+  readonly parameters: readonly string[];
+  readonly oneOf: readonly string[];
+  readonly allOf: readonly string[];
 }
 
 export interface RequestFilter {
@@ -120,6 +153,8 @@ export function createSandbox(url: string) {
       remove: (id: string) => send<void>('DELETE', `/_spoke/faults/${encodeURIComponent(id)}`),
       clear: () => send<void>('DELETE', '/_spoke/faults'),
     },
+    /** The endpoints of the server with their scopes. */
+    endpoints: () => send<EndpointList>('GET', '/_app/scopes/endpoints'),
     /** The requests that the server has received, latest first. */
     requests: async (filter: RequestFilter = {}) => {
       const query = new URLSearchParams(
