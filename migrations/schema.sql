@@ -3,6 +3,7 @@
 create sequence account_activity_activity_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence account_number as integer increment 1 minvalue 100000 start 100000;
 create sequence account_team_number as integer increment 1 minvalue 1 start 1000;
+create sequence app_action_number as bigint increment 1 minvalue 1 start 10646001;
 create sequence app_card_number as bigint increment 1 minvalue 1 start 1001;
 create sequence change_feed_change_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence comment_number as bigint increment 1 minvalue 1 start 1000;
@@ -113,6 +114,34 @@ create table app (
   constraint app_id_positive CHECK ((app_id > 0))
 );
 CREATE INDEX app_by_developer ON app USING btree (developer_id, app_id);
+
+create table app_action (
+  definition_id bigint not null,
+  app_id integer not null,
+  revision integer not null,
+  archived_at timestamp with time zone,
+  constraint app_action_pk PRIMARY KEY (definition_id),
+  constraint app_action_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+CREATE INDEX app_action_by_app ON app_action USING btree (app_id, definition_id);
+
+create table app_action_function (
+  definition_id bigint not null,
+  function_type text not null,
+  function_id text not null,
+  source text not null,
+  constraint app_action_function_pk PRIMARY KEY (definition_id, function_type, function_id),
+  constraint app_action_function_action_fk FOREIGN KEY (definition_id) REFERENCES app_action(definition_id) ON DELETE CASCADE
+);
+
+create table app_action_revision (
+  definition_id bigint not null,
+  revision integer not null,
+  definition jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint app_action_revision_pk PRIMARY KEY (definition_id, revision),
+  constraint app_action_revision_action_fk FOREIGN KEY (definition_id) REFERENCES app_action(definition_id) ON DELETE CASCADE
+);
 
 create table app_activity_hour (
   app_id integer not null,

@@ -8,6 +8,8 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
 import type { PropertiesService } from '../properties/properties.service.js';
+import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
+import { createCustomActionsService, type CustomActionsService } from './custom-actions/custom-actions.service.js';
 import { createFlowDefinitionsService } from './definitions.service.js';
 import { createEnrollingService } from './enrolling.service.js';
 import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
@@ -18,6 +20,8 @@ import { createRunsService } from './runs.service.js';
 export interface WorkflowsService {
   readonly flows: FlowsService;
   readonly enrollments: EnrollmentsService;
+  /** Actions of apps, for their developers. */
+  readonly customActions: CustomActionsService;
   /** Enrolls records after their changes. */
   readonly changeConsumer: ChangeConsumer;
   start(): void;
@@ -29,6 +33,8 @@ interface WorkflowsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  readonly mode: 'sandbox' | 'production';
+  readonly fetch: Pick<SafeFetch, 'allows'>;
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
@@ -44,6 +50,7 @@ export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
   const enrolling = createEnrollingService({ ...deps, wakeAfter });
   return {
     flows,
+    customActions: createCustomActionsService({ ...deps, isSandbox: deps.mode === 'sandbox' }),
     enrollments: createEnrollmentsService({ ...deps, flows, enrolling }),
     changeConsumer: enrolling,
     start: runs.start,
