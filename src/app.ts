@@ -71,6 +71,7 @@ import { addUseRoutes } from './uses/uses.routes.js';
 import { addLookupRoutes } from './web-app/lookups.routes.js';
 import { addWebAppRoutes } from './web-app/web-app.routes.js';
 import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
+import { addCallbackRoutes } from './workflows/calls/callbacks.routes.js';
 import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
 
@@ -137,6 +138,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addImportWizardRoutes(server, services.imports);
   addWorkflowRoutes(server, { ...services.workflows, clock });
   addCustomActionRoutes(server, services.workflows.customActions);
+  addCallbackRoutes(server, services.workflows.callbacks);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);

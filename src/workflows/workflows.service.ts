@@ -1,3 +1,4 @@
+import type { AppsService } from '../accounts/apps/apps.service.js';
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { ChangeConsumer } from '../changes/change-readers.service.js';
@@ -9,6 +10,8 @@ import type { Db } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
+import { createCallbacksService, type CallbacksService } from './calls/callbacks.service.js';
+import { createCallsService } from './calls/calls.service.js';
 import { createCustomActionsService, type CustomActionsService } from './custom-actions/custom-actions.service.js';
 import { createFlowDefinitionsService } from './definitions.service.js';
 import { createEnrollingService } from './enrolling.service.js';
@@ -22,6 +25,8 @@ export interface WorkflowsService {
   readonly enrollments: EnrollmentsService;
   /** Actions of apps, for their developers. */
   readonly customActions: CustomActionsService;
+  /** By which apps complete actions. */
+  readonly callbacks: CallbacksService;
   /** Enrolls records after their changes. */
   readonly changeConsumer: ChangeConsumer;
   start(): void;
@@ -34,7 +39,8 @@ interface WorkflowsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly mode: 'sandbox' | 'production';
-  readonly fetch: Pick<SafeFetch, 'allows'>;
+  readonly fetch: Pick<SafeFetch, 'allows' | 'post'>;
+  readonly apps: Pick<AppsService, 'findSecret'>;
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
@@ -45,15 +51,24 @@ interface WorkflowsDeps {
 
 export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
   const runs = createRunsService(deps);
+  const calls = createCallsService(deps);
   const { wakeAfter } = runs;
-  const flows = createFlowsService({ ...deps, definitions: createFlowDefinitionsService(deps), wakeAfter });
+  const customActions = createCustomActionsService({ ...deps, isSandbox: deps.mode === 'sandbox' });
+  const definitions = createFlowDefinitionsService({ ...deps, customActions });
+  const flows = createFlowsService({ ...deps, definitions, wakeAfter });
   const enrolling = createEnrollingService({ ...deps, wakeAfter });
   return {
     flows,
-    customActions: createCustomActionsService({ ...deps, isSandbox: deps.mode === 'sandbox' }),
+    customActions,
     enrollments: createEnrollmentsService({ ...deps, flows, enrolling }),
+    callbacks: createCallbacksService(deps),
     changeConsumer: enrolling,
-    start: runs.start,
-    stop: runs.stop,
+    start() {
+      runs.start();
+      calls.start();
+    },
+    async stop() {
+      await Promise.all([runs.stop(), calls.stop()]);
+    },
   };
 }

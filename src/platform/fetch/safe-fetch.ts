@@ -111,15 +111,7 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
 
   return {
     assertUrl: (url) => void toTarget(url, reach),
-    allows(url) {
-      try {
-        toTarget(url, reach);
-        return true;
-      } catch (error) {
-        if (error instanceof OutgoingError) return false;
-        throw error;
-      }
-    },
+    allows: (url) => isAllowedUrl(url, reach),
     async open(url, options) {
       const signal = AbortSignal.timeout(options.totalMs ?? totalMs);
       return notSooner(floorMs, async () => {
@@ -147,6 +139,16 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
       client.close();
     },
   };
+}
+
+function isAllowedUrl(url: string, reach: Parameters<typeof toTarget>[1]): boolean {
+  try {
+    toTarget(url, reach);
+    return true;
+  } catch (error) {
+    if (error instanceof OutgoingError) return false;
+    throw error;
+  }
 }
 
 async function resolveBySystem(hostname: string) {

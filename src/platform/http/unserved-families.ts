@@ -12,7 +12,6 @@ export const unservedFamilies: readonly UnservedFamily[] = [
     name: 'Figures and older versions of workflows',
     why: 'workflows are served in version 4; version 3 lists them',
     paths: [
-      '/automation/actions/callbacks/**',
       '/automation/flows/performance/{}',
       '/automation/workflow-id-mappings/batch/read',
       '/automation/workflows',

@@ -67,7 +67,13 @@ const TypeDefinition = Type.Object(
   strict,
 );
 
-const sources = ['STATIC_VALUE', 'OBJECT_PROPERTY', 'FIELD_DATA', 'FETCHED_OBJECT_PROPERTY', 'ENROLLMENT_EVENT_PROPERTY'];
+const sources = [
+  'STATIC_VALUE',
+  'OBJECT_PROPERTY',
+  'FIELD_DATA',
+  'FETCHED_OBJECT_PROPERTY',
+  'ENROLLMENT_EVENT_PROPERTY',
+];
 const InputField = Type.Object(
   {
     typeDefinition: TypeDefinition,
@@ -104,10 +110,7 @@ const Dependency = Type.Object(
   },
   strict,
 );
-const ExecutionRule = Type.Object(
-  { labelName: name, conditions: Type.Record(Type.String(), Type.Unknown()) },
-  strict,
-);
+const ExecutionRule = Type.Object({ labelName: name, conditions: Type.Record(Type.String(), Type.Unknown()) }, strict);
 const RequestOptions = Type.Object({ properties: Type.Array(name, { maxItems: 100 }) }, strict);
 
 const members = {

@@ -7,6 +7,7 @@ import { assertAction } from './custom-action.js';
 import { customActionErrors } from './custom-actions.errors.js';
 import type * as wire from './custom-actions.schema.js';
 import * as store from './custom-actions.store.js';
+import type { InstalledAction } from './installed-action.js';
 
 type ActionContent = wire.ActionContent;
 type ActionRow = store.ActionRow<ActionContent>;
@@ -63,6 +64,8 @@ export interface CustomActionsService {
   setFunction(place: FunctionPlace, source: string): Promise<void>;
   /** Throws CUSTOM_ACTION_FUNCTION_NOT_FOUND (404). */
   deleteFunction(place: FunctionPlace): Promise<void>;
+  /** Of some actions, those that are not archived and whose apps the account has connected. */
+  listInstalled(hubId: number, definitionIds: readonly string[]): Promise<InstalledAction[]>;
 }
 
 interface CustomActionsDeps {
@@ -91,6 +94,10 @@ export function createCustomActionsService(deps: CustomActionsDeps): CustomActio
     ...createActionWrites(deps),
     ...createRevisionReads(db),
     ...createFunctions(db),
+    listInstalled: async (hubId, definitionIds) =>
+      definitionIds.length === 0
+        ? []
+        : db.read((tx) => store.listInstalledActions<ActionContent>(tx, hubId, definitionIds)),
   };
 }
 

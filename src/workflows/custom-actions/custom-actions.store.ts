@@ -156,3 +156,22 @@ export async function deleteFunction(
     returning function_id`;
   return rows.length === 1;
 }
+
+export interface InstalledRow<Content> extends ActionRow<Content> {
+  /** The scopes that the account has granted to the app. */
+  readonly scopes: readonly string[];
+}
+
+/** Of some actions, those that are not archived and whose apps a hub has connected. */
+export function listInstalledActions<Content>(
+  tx: Tx,
+  hubId: number,
+  definitionIds: readonly string[],
+): Promise<InstalledRow<Content>[]> {
+  return tx<InstalledRow<Content>[]>`
+    select ${columns(tx)}, n.scopes from app_action a
+    join app_action_revision r on r.definition_id = a.definition_id and r.revision = a.revision
+    join install n on n.app_id = a.app_id and n.hub_id = ${hubId}
+    where a.archived_at is null
+      and a.definition_id in (select i.id::bigint from jsonb_array_elements_text(${tx.json(definitionIds)}) i (id))`;
+}

@@ -957,6 +957,18 @@ export interface paths {
         /** Read a revision of a custom action */
         get: operations["getCustomActionRevision"];
     };
+    "/automation/v4/actions/callbacks/{callbackId}/complete": {
+        parameters: {
+        };
+        /** Complete an action of a workflow that the app has blocked */
+        post: operations["completeCallback"];
+    };
+    "/automation/v4/actions/callbacks/complete": {
+        parameters: {
+        };
+        /** Complete up to 100 actions of workflows that the app has blocked, all or none */
+        post: operations["completeCallbacks"];
+    };
     "/automation/v4/flows": {
         parameters: {
         };
@@ -11388,6 +11400,58 @@ export interface operations {
                         revisionId: string;
                     };
                 };
+            };
+        };
+    };
+    completeCallback: {
+        parameters: {
+            path: {
+                callbackId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Outputs of the action, and `hs_execution_state` */
+                    outputFields: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    completeCallbacks: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        callbackId: string;
+                        /** @description Outputs of the action, and `hs_execution_state` */
+                        outputFields: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
