@@ -160,8 +160,9 @@ const engagementTypes: Readonly<Record<string, readonly string[]>> = {
 function listAppActions({ actions }: FlowInput): [string, string][] {
   return actions.flatMap((action): [string, string][] => {
     const { actionId, actionTypeId } = (action ?? {}) as Readonly<Record<string, unknown>>;
-    const [, definitionId] = /^1-([1-9][0-9]{0,17})$/.exec(String(actionTypeId)) ?? [];
-    return definitionId === undefined ? [] : [[String(actionId), definitionId]];
+    const isText = typeof actionTypeId === 'string' && (typeof actionId === 'string' || typeof actionId === 'number');
+    const [, definitionId] = (isText && /^1-([1-9][0-9]{0,17})$/.exec(actionTypeId)) || [];
+    return isText && definitionId !== undefined ? [[String(actionId), definitionId]] : [];
   });
 }
 

@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../platform/db/db.js';
 import { readOutputs, type CallAnswer } from './call-answers.js';
 import { runsTopic } from './calls.service.js';
 import * as store from './calls.store.js';
+import { customActionErrors } from '../custom-actions/custom-actions.errors.js';
 import type { ActionContent } from '../custom-actions/custom-actions.schema.js';
 import { findAction } from '../custom-actions/custom-actions.store.js';
 import { listOutputs } from '../custom-actions/installed-action.js';
 import { settle } from './settling.tx.js';
-import { callbackErrors } from './callbacks.errors.js';
 
 /** An app in an account. */
 interface Completing {
@@ -68,15 +68,15 @@ async function completeOne(tx: Tx, { app, completion, id, now }: Completed): Pro
   if (call.state === 'SUCCEEDED' || (call.state === 'FAILED' && isActive)) return;
   if (!isActive || !call.isOpen) {
     const message = `The workflow does not wait for callback ${callbackId} any more.`;
-    throw callbackErrors.callbackTooLate({ message });
+    throw customActionErrors.callbackTooLate({ message });
   }
   const action = await findAction<ActionContent>(tx, app.appId, call.definitionId);
   const answer: CallAnswer = readOutputs(outputFields, new Set(action ? listOutputs(action).keys() : []));
-  if (answer.is === 'block') throw callbackErrors.callbackInvalid();
+  if (answer.is === 'block') throw customActionErrors.callbackInvalid();
   await settle(tx, id, { answer, now });
 }
 
 function notFound(callbackId: string): never {
   const message = `No action of the app waits for callback ${callbackId.slice(0, 200).toWellFormed()}.`;
-  throw callbackErrors.callbackNotFound({ message });
+  throw customActionErrors.callbackNotFound({ message });
 }

@@ -4,7 +4,7 @@ const strict = { additionalProperties: false };
 const appId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 const definitionId = Type.String({ maxLength: 20 });
 const revisionId = Type.String({ maxLength: 20 });
-export const functionTypes = [
+const functionTypes = [
   'PRE_ACTION_EXECUTION',
   'PRE_FETCH_OPTIONS',
   'POST_FETCH_OPTIONS',
@@ -126,7 +126,7 @@ const members = {
 };
 
 /** A definition without what the server sets. */
-export const Content = Type.Object({
+const Content = Type.Object({
   ...members,
   objectRequestOptions: Type.Optional(members.objectRequestOptions),
   inputFieldDependencies: Type.Optional(members.inputFieldDependencies),
