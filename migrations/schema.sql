@@ -3,6 +3,7 @@
 create sequence account_activity_activity_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence account_number as integer increment 1 minvalue 100000 start 100000;
 create sequence account_team_number as integer increment 1 minvalue 1 start 1000;
+create sequence app_action_number as bigint increment 1 minvalue 1 start 10646001;
 create sequence app_card_number as bigint increment 1 minvalue 1 start 1001;
 create sequence change_feed_change_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence comment_number as bigint increment 1 minvalue 1 start 1000;
@@ -113,6 +114,34 @@ create table app (
   constraint app_id_positive CHECK ((app_id > 0))
 );
 CREATE INDEX app_by_developer ON app USING btree (developer_id, app_id);
+
+create table app_action (
+  definition_id bigint not null,
+  app_id integer not null,
+  revision integer not null,
+  archived_at timestamp with time zone,
+  constraint app_action_pk PRIMARY KEY (definition_id),
+  constraint app_action_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+CREATE INDEX app_action_by_app ON app_action USING btree (app_id, definition_id);
+
+create table app_action_function (
+  definition_id bigint not null,
+  function_type text not null,
+  function_id text not null,
+  source text not null,
+  constraint app_action_function_pk PRIMARY KEY (definition_id, function_type, function_id),
+  constraint app_action_function_action_fk FOREIGN KEY (definition_id) REFERENCES app_action(definition_id) ON DELETE CASCADE
+);
+
+create table app_action_revision (
+  definition_id bigint not null,
+  revision integer not null,
+  definition jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint app_action_revision_pk PRIMARY KEY (definition_id, revision),
+  constraint app_action_revision_action_fk FOREIGN KEY (definition_id) REFERENCES app_action(definition_id) ON DELETE CASCADE
+);
 
 create table app_activity_hour (
   app_id integer not null,
@@ -1477,6 +1506,34 @@ create table workflow (
 );
 CREATE INDEX workflow_enabled ON workflow USING btree (hub_id, flow_id) WHERE is_enabled;
 
+create table workflow_call (
+  hub_id integer not null,
+  enrollment_id bigint not null,
+  call_no integer not null,
+  flow_id bigint not null,
+  action_id text not null,
+  app_id integer not null,
+  definition_id bigint not null,
+  request jsonb not null,
+  state text not null,
+  attempts integer not null default 0,
+  outcome text,
+  outputs jsonb not null default '{}'::jsonb,
+  due_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  is_open boolean not null default true,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  claim_id text,
+  claimed_until timestamp with time zone,
+  constraint workflow_call_pk PRIMARY KEY (hub_id, enrollment_id, call_no),
+  constraint workflow_call_enrollment_fk FOREIGN KEY (hub_id, enrollment_id) REFERENCES workflow_enrollment(hub_id, enrollment_id) ON DELETE CASCADE,
+  constraint workflow_call_due CHECK (((state = 'PENDING'::text) = (due_at IS NOT NULL))),
+  constraint workflow_call_state CHECK ((state = ANY (ARRAY['PENDING'::text, 'BLOCKED'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'EXPIRED'::text])))
+);
+CREATE INDEX workflow_call_due_at ON workflow_call USING btree (hub_id, flow_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX workflow_call_open ON workflow_call USING btree (hub_id, enrollment_id) WHERE is_open;
+
 create table workflow_enrollment (
   hub_id integer not null,
   enrollment_id bigint not null,
@@ -1496,7 +1553,7 @@ create table workflow_enrollment (
   constraint workflow_enrollment_pk PRIMARY KEY (hub_id, enrollment_id),
   constraint workflow_enrollment_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
   constraint workflow_enrollment_revision_fk FOREIGN KEY (hub_id, flow_id, revision) REFERENCES workflow_revision(hub_id, flow_id, revision) ON DELETE CASCADE,
-  constraint workflow_enrollment_due CHECK (((state = 'ACTIVE'::text) = (due_at IS NOT NULL))),
+  constraint workflow_enrollment_due CHECK (((state = 'ACTIVE'::text) OR (due_at IS NULL))),
   constraint workflow_enrollment_state CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'COMPLETED'::text, 'ENDED'::text, 'FAILED'::text])))
 );
 CREATE UNIQUE INDEX workflow_enrollment_active ON workflow_enrollment USING btree (hub_id, flow_id, record_id) WHERE (state = 'ACTIVE'::text);

@@ -71,6 +71,8 @@ import { addUseRoutes } from './uses/uses.routes.js';
 import { addLookupRoutes } from './web-app/lookups.routes.js';
 import { addWebAppRoutes } from './web-app/web-app.routes.js';
 import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
+import { addCallbackRoutes } from './workflows/calls/callbacks.routes.js';
+import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
 
 export { createServices };
@@ -135,6 +137,8 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addImportRoutes(server, services.imports, config);
   addImportWizardRoutes(server, services.imports);
   addWorkflowRoutes(server, { ...services.workflows, clock });
+  addCustomActionRoutes(server, services.workflows.customActions);
+  addCallbackRoutes(server, services.workflows.callbacks);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);

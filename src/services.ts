@@ -152,7 +152,19 @@ function createProducts(
   const { records } = objects;
   const fetch = fetches.appFetch;
   const watching = { apps, appUsage, changes, watchedHubs, toTypeName, fetch };
-  const workflows = createWorkflowsService({ db, clock, log, hubs, objects, lists, changes, ...definitions });
+  const workflows = createWorkflowsService({
+    db,
+    clock,
+    log,
+    mode,
+    fetch,
+    apps,
+    hubs,
+    objects,
+    lists,
+    changes,
+    ...definitions,
+  });
   const served = { accountInfo, files, lists, objects, owners, quotas, timeline, workflows, ...definitions };
   return {
     ...createPages({ db, clock, properties, pipelines }),

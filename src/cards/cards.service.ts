@@ -18,7 +18,7 @@ export interface CardsService {
 interface CardsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly fetch: Pick<SafeFetch, 'assertUrl' | 'call'>;
+  readonly fetch: Pick<SafeFetch, 'allows' | 'call'>;
   readonly apps: Pick<AppsService, 'findSecret'>;
   readonly users: Pick<UsersService, 'findUser'>;
   readonly objects: Pick<ObjectsService, 'related'>;

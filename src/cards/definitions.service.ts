@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { OutgoingError, type SafeFetch } from '../platform/fetch/safe-fetch.js';
+import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
 import { isTargetUrl } from '../webhooks/settings/target-url.js';
 import { cardErrors } from './cards.errors.js';
 import type * as wire from './cards.schema.js';
@@ -37,7 +37,7 @@ export interface CardDefinitionsService {
 interface CardDefinitionsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly fetch: Pick<SafeFetch, 'assertUrl'>;
+  readonly fetch: Pick<SafeFetch, 'allows'>;
   /** Whether URLs of this machine are allowed. */
   readonly isSandbox: boolean;
 }
@@ -114,25 +114,18 @@ function toChanges({ title, fetch = {}, display, actions }: CardChange): Partial
   };
 }
 
-function assertCard({ targetUrl, baseUrls, objectTypes, properties }: CardContent, deps: CardDefinitionsDeps): void {
+function assertCard(
+  { targetUrl, baseUrls, objectTypes, properties }: CardContent,
+  { fetch, isSandbox }: CardDefinitionsDeps,
+): void {
   for (const url of [targetUrl, ...baseUrls]) {
-    if (!isAllowed(url, deps))
+    if (!fetch.allows(url) || !isTargetUrl(url, isSandbox))
       throw invalid(`${url} is not an https URL of a public host at port 443, without a user.`);
   }
   const type = findRepeated(objectTypes);
   if (type !== undefined) throw invalid(`The object type ${type} is there more than once.`);
   const property = findRepeated(properties);
   if (property !== undefined) throw invalid(`The property ${property} is there more than once.`);
-}
-
-function isAllowed(url: string, { fetch, isSandbox }: CardDefinitionsDeps): boolean {
-  try {
-    fetch.assertUrl(url);
-  } catch (error) {
-    if (error instanceof OutgoingError) return false;
-    throw error;
-  }
-  return isTargetUrl(url, isSandbox);
 }
 
 function findRepeated(named: readonly { readonly name: string }[]): string | undefined {

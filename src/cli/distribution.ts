@@ -32,6 +32,9 @@ export const exceptions: Exceptions = {
     // Unique across all hubs. Assumption W21.
     'event_key',
     // Of developers and of the installation.
+    'app_action',
+    'app_action_function',
+    'app_action_revision',
     'app_card',
     'app_extension',
     'app_flag',

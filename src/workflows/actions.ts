@@ -1,9 +1,10 @@
 import { propertyTypes } from '../properties/values/property-types.js';
 import { checkValues } from '../properties/values/values.js';
-import type { Definition, PropertySet } from '../properties/types/definition.js';
-import type { ObjectType } from '../properties/types/object-types.js';
+import type { Definition } from '../properties/types/definition.js';
 import { toTime } from './due-times.js';
+import { readAppFields } from './app-actions.js';
 import type { ActivityStep, Next, Step, StepValue, TimeOfDay } from './program.js';
+import { getProperty, readValue, type ActionWorld } from './step-values.js';
 import {
   assertFields,
   findFlag,
@@ -19,16 +20,6 @@ import {
   refuseAction,
   type FlowNode,
 } from './flow-node.js';
-
-/** What actions refer to. */
-export interface ActionWorld {
-  readonly hubId: number;
-  /** Of the enrolled records. */
-  readonly type: ObjectType;
-  readonly properties: PropertySet;
-  /** The ids of association types between the enrolled records and tasks or notes, in both directions. */
-  readonly toActivityTypes: ReadonlySet<string>;
-}
 
 const edgeTypes = ['STANDARD', 'GOTO', 'GO-TO', 'GO_TO'] as const;
 
@@ -56,32 +47,6 @@ function findTimeOfDay(node: FlowNode): TimeOfDay | null {
   if (!time) return null;
   assertFields(time, ['hour', 'minute']);
   return { hour: readCount(time, 'hour', { min: 0, max: 23 }), minute: readCount(time, 'minute', { min: 0, max: 59 }) };
-}
-
-function getProperty(name: string, place: string, { properties }: ActionWorld): Definition {
-  return properties.get(name) ?? refuse(place, `there is no property '${name}'`);
-}
-
-const valueTypes = ['STATIC_VALUE', 'OBJECT_PROPERTY', 'TIMESTAMP'] as const;
-
-/** Reads a value of a field. Without a type, it follows from the members. Assumption AA5. */
-function readValue(node: FlowNode, world: ActionWorld): StepValue {
-  const { fields, place } = node;
-  const implied = 'propertyName' in fields ? 'OBJECT_PROPERTY' : 'STATIC_VALUE';
-  const type = isAbsent(fields['type']) ? implied : readWord(node, 'type', valueTypes);
-  if (type === 'TIMESTAMP') {
-    assertFields(node, ['type', 'timestampType']);
-    readWord(node, 'timestampType', ['EXECUTION_TIME']);
-    return { from: 'now' };
-  }
-  if (type === 'STATIC_VALUE') {
-    assertFields(node, ['type', 'staticValue']);
-    return { from: 'text', text: readText(node, 'staticValue') };
-  }
-  assertFields(node, ['type', 'propertyName']);
-  const name = readText(node, 'propertyName');
-  getProperty(name, `${place}.propertyName`, world);
-  return { from: 'property', name };
 }
 
 type Read = (fields: FlowNode, world: ActionWorld) => Step;
@@ -125,13 +90,20 @@ const readDateDelay: Read = (fields, world) => {
   assertFields(fields, ['date', 'delta', 'time_unit', 'time_of_day']);
   const date = readValue(readNode(fields, 'date'), world);
   const ms = isAbsent(fields.fields['delta']) ? 0 : readDuration(fields);
-  const type = date.from === 'property' ? world.properties.get(date.name)?.type : 'date';
+  const type = toDateType(date, world);
   if (type !== 'date' && type !== 'datetime') refuse(`${fields.place}.date`, 'the property does not hold a date');
   if (date.from === 'text' && !Number.isFinite(toTime(date.text))) {
     refuse(`${fields.place}.date.staticValue`, 'milliseconds since 1970 or an ISO 8601 time is expected');
   }
   return { is: 'delayUntil', date, isDay: type === 'date', ms, timeOfDay: findTimeOfDay(fields), next: null };
 };
+
+/** A static date is a day, an output of an action a time unless its definition says otherwise. */
+function toDateType(date: StepValue, { properties, outputs }: ActionWorld): string | undefined {
+  if (date.from === 'property') return properties.get(date.name)?.type;
+  if (date.from !== 'output') return 'date';
+  return outputs.get(date.actionId)?.get(date.name) === 'date' ? 'date' : 'datetime';
+}
 
 const taskTypes = ['TODO', 'CALL', 'EMAIL', 'LINKED_IN', 'LINKED_IN_CONNECT', 'LINKED_IN_MESSAGE', 'MEETING'] as const;
 const taskFields = ['task_type', 'subject', 'body', 'priority', 'due_time', 'owner_assignment'];
@@ -224,15 +196,18 @@ const readers: Readonly<Record<string, Read>> = {
 export function readAction(node: FlowNode, world: ActionWorld): Step {
   assertFields(node, ['actionId', 'type', 'actionTypeId', 'actionTypeVersion', 'fields', 'connection']);
   const actionTypeId = readText(node, 'actionTypeId');
-  const read = readers[actionTypeId] ?? refuseAction(`${node.place}.actionTypeId`, actionTypeId);
+  const definitionId = /^1-([1-9][0-9]{0,17})$/.exec(actionTypeId)?.[1];
+  const readApp: Read | undefined =
+    definitionId === undefined ? undefined : (fields) => readAppFields(node, fields, { definitionId, world });
+  const read = readers[actionTypeId] ?? readApp ?? refuseAction(`${node.place}.actionTypeId`, actionTypeId);
   if (!isAbsent(node.fields['actionTypeVersion'])) readCount(node, 'actionTypeVersion', { min: 0, max: 1000 });
   return { ...read(readNode(node, 'fields'), world), next: readNext(node, 'connection') } as Step;
 }
 
-/** The property whose value a branch depends on. */
-export function readBranchProperty(node: FlowNode, world: ActionWorld): string {
+/** The value that a branch depends on. */
+export function readBranchValue(node: FlowNode, world: ActionWorld): StepValue {
   const value = readValue(readNode(node, 'inputValue'), world);
-  return value.from === 'property'
-    ? value.name
-    : refuse(`${node.place}.inputValue`, 'a property of the enrolled record is expected');
+  return value.from === 'property' || value.from === 'output'
+    ? value
+    : refuse(`${node.place}.inputValue`, 'a property of the enrolled record or an output of an action is expected');
 }

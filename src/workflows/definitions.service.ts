@@ -3,7 +3,9 @@ import type { ListsService } from '../lists/lists.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { ObjectType } from '../properties/types/object-types.js';
-import { readAction, readBranchProperty, readNext, type ActionWorld } from './actions.js';
+import { readAction, readBranchValue, readNext } from './actions.js';
+import type { CustomActionsService } from './custom-actions/custom-actions.service.js';
+import { listOutputs } from './custom-actions/installed-action.js';
 import { createEnrollmentCriteriaService, type EnrollmentCriteriaDeps } from './criteria.service.js';
 import {
   assertFields,
@@ -20,6 +22,7 @@ import {
   type FlowNode,
 } from './flow-node.js';
 import type { FlowInput } from './flows.schema.js';
+import type { ActionWorld } from './step-values.js';
 import { assertSound, type Program, type Step, type Trigger } from './program.js';
 
 type Filters = Awaited<ReturnType<ListsService['conditions']['readPart']>>;
@@ -50,6 +53,7 @@ interface FlowDefinitionsDeps extends EnrollmentCriteriaDeps {
   readonly properties: Pick<PropertiesService, 'definitions' | 'types'>;
   readonly associations: Pick<AssociationsService, 'types'>;
   readonly objects: Pick<ObjectsService, 'records'>;
+  readonly customActions: Pick<CustomActionsService, 'listInstalled'>;
 }
 
 /** Assumption AA8. */
@@ -131,7 +135,7 @@ interface Place {
 async function readProgram(deps: FlowDefinitionsDeps, place: Place, input: FlowInput): Promise<Program> {
   if (JSON.stringify(input).length > most.bytes) refuse('actions', `no more than ${most.bytes} characters are allowed`);
   if (input.actions.length > most.actions) refuse('actions', `no more than ${most.actions} actions are allowed`);
-  const world = await toWorld(deps, place);
+  const world = await toWorld(deps, place, input);
   const steps = new Map<string, { step: Step; place: string }>();
   for (const [index, action] of input.actions.entries()) {
     const node = toNode(action, `actions[${index}]`);
@@ -152,10 +156,24 @@ const engagementTypes: Readonly<Record<string, readonly string[]>> = {
   '0-5': ['17', '18'],
 };
 
+/** The definition ids of actions of apps, by action. */
+function listAppActions({ actions }: FlowInput): [string, string][] {
+  return actions.flatMap((action): [string, string][] => {
+    const { actionId, actionTypeId } = (action ?? {}) as Readonly<Record<string, unknown>>;
+    const isText = typeof actionTypeId === 'string' && (typeof actionId === 'string' || typeof actionId === 'number');
+    const [, definitionId] = (isText && /^1-([1-9][0-9]{0,17})$/.exec(actionTypeId)) || [];
+    return isText && definitionId !== undefined ? [[String(actionId), definitionId]] : [];
+  });
+}
+
 async function toWorld(
-  { properties, associations }: FlowDefinitionsDeps,
+  { properties, associations, customActions }: FlowDefinitionsDeps,
   { hubId, type }: Place,
+  input: FlowInput,
 ): Promise<ActionWorld> {
+  const used = listAppActions(input);
+  const installed = await customActions.listInstalled(hubId, [...new Set(used.map(([, id]) => id))]);
+  const appActions = new Map(installed.map((action) => [action.definitionId, action]));
   const known = await associations.types.getAssociations(hubId);
   const toActivities = known.types.filter(
     ({ from, to }) => (from === type.id && isActivity(to)) || (to === type.id && isActivity(from)),
@@ -164,6 +182,13 @@ async function toWorld(
     hubId,
     type,
     properties: await properties.definitions.getPropertySet(hubId, type),
+    appActions,
+    outputs: new Map(
+      used.flatMap(([actionId, id]) => {
+        const action = appActions.get(id);
+        return action ? [[actionId, listOutputs(action)] as const] : [];
+      }),
+    ),
     toActivityTypes: new Set([
       ...toActivities.map(({ typeId }) => String(typeId)),
       ...(engagementTypes[type.id] ?? []),
@@ -240,7 +265,7 @@ function readValueBranches(node: FlowNode, world: ActionWorld): Step {
     return { value: readText(branch, 'branchValue'), next: readNext(branch, 'connection') };
   });
   findText(node, 'defaultBranchName');
-  return { is: 'values', property: readBranchProperty(node, world), branches, other: readNext(node, 'defaultBranch') };
+  return { is: 'values', input: readBranchValue(node, world), branches, other: readNext(node, 'defaultBranch') };
 }
 
 /** Branches are equally likely, or as likely as their percentages. Assumption AA6. */

@@ -1,11 +1,7 @@
 import type { Tx } from '../platform/db/db.js';
 import { writeOne } from '../platform/db/db.js';
 import { plainNumber } from '../platform/db/tx.js';
-
-export interface EnrollmentId {
-  readonly hubId: number;
-  readonly enrollmentId: string;
-}
+import type { EnrollmentId } from './calls/calls.store.js';
 
 interface NewEnrollments {
   readonly hubId: number;
@@ -160,7 +156,8 @@ export async function findValues(
 
 interface Progress {
   readonly actionId: string | null;
-  readonly dueAt: Date;
+  /** Null while the call of an app decides. */
+  readonly dueAt: Date | null;
   readonly attempts: number;
   readonly reason: string | null;
   readonly now: Date;

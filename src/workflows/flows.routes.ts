@@ -17,7 +17,7 @@ const common = { callers: hubCallers, scopes: { allOf: ['automation'] }, tag: 'W
 const path = '/automation/v4/flows';
 const toAuthor = (caller: HubCaller) => ({ hubId: caller.hubId, ...toActingUser(caller) });
 
-/** Workflows: docs/workflows.md. Assumptions AA1 to AA9. */
+/** Workflows: docs/workflows.md. Assumptions AA1 to AA9, AA13. */
 export function addWorkflowRoutes(server: Server, { flows, enrollments, clock }: Workflows): void {
   addReadRoutes(server, { flows, clock });
   addWriteRoutes(server, flows);

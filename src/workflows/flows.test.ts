@@ -104,7 +104,7 @@ describe('refuses, with the place (400):', () => {
     [
       'actions of apps',
       toFlow([setProperty(1, 'zip', '1', 2), single(2, '1-7', {})]),
-      'Actions of type 1-7 are not carried out by this server: actions[1].actionTypeId.',
+      'actions[1].actionTypeId: no connected app has an action with the id 7',
     ],
     ['an unknown next action', toFlow([setProperty(1, 'zip', '1', 7)]), "actions[0]: there is no action '7'"],
     [

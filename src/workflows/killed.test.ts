@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { request } from '../../test/support/http.js';
 import { newHub, toHubAt, type TestHub } from '../../test/support/hubs.js';
+import { newActionApp, openActionServer } from '../../test/support/custom-actions.js';
 import { createContacts, soon } from '../../test/support/lists.js';
 import {
   createFlow,
@@ -29,6 +30,8 @@ const advance = async (advanceSeconds: number) => {
   const { status, text } = await request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds } });
   expect(status, text).toBe(200);
 };
+const resetClock = async () =>
+  expect((await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } })).status).toBe(200);
 const hours = 3600;
 
 /** How many tasks and notes there are. */
@@ -68,6 +71,57 @@ describe('workflows', () => {
     );
     expect(await countActivities()).toEqual([120, 60]);
   }, 90_000);
+
+  it('continue after kills during the request of an action and while its app blocks it', async () => {
+    const server = await openActionServer();
+    // A restarted server has the present time.
+    await resetClock();
+    const { hub: own, definitionId } = await newActionApp(server.url, {}, { baseUrl: app.baseUrl });
+    const at = () => toHubAt(app.baseUrl, own);
+    const respondWith = (outputFields: object) => (server.app.respond = async () => ({ outputFields }));
+    // No response: the server is killed meanwhile.
+    server.app.respond = () => new Promise(() => undefined);
+    const value = { type: 'FIELD_DATA', actionId: '1', dataKey: 'reply' };
+    const set = (actionId: number, next?: number) => single(actionId, '0-5', { property_name: 'zip', value }, next);
+    const actions = [
+      ...[single(1, `1-${definitionId}`, {}, 2), set(2, 3), single(3, '0-3', { subject: 'Call' }, 4)],
+      ...[single(4, `1-${definitionId}`, {}, 5), setProperty(5, 'jobtitle', 'Late')],
+    ];
+    const [id = ''] = await createContacts(at(), { city: 'Vik' });
+    const flowId = await createFlow(at(), toFlow(actions, whenHas('city', 'Vik')));
+    await soon(async () => expect(server.hits.length).toBe(1), 15_000);
+    await app.kill9();
+    respondWith({ reply: '7' });
+    await app.restart();
+    const calls = () => server.hits.map(({ call }) => call.callbackId);
+    await soon(async () => expect(await valueOf(at(), id, 'zip')).toBe('7'), 30_000);
+    const [first = ''] = calls();
+    await soon(async () => expect(calls()).toEqual([first, first, first.replace(/1-0$/, '4-1')]), 15_000);
+    await enrollmentsAre(at(), flowId, ['COMPLETED']);
+    const { body } = await at().request({ path: `/crm/v3/objects/contacts/${id}?propertiesWithHistory=zip` });
+    expect(body.propertiesWithHistory.zip).toHaveLength(1);
+    const { body: tasks } = await at().request({ path: `/crm/v4/objects/contacts/${id}/associations/tasks` });
+    expect(tasks.results).toHaveLength(1);
+
+    respondWith({ hs_execution_state: 'BLOCK' });
+    const [other = ''] = await createContacts(at(), { city: 'Vik' });
+    const isBlocked = async (actionId: string) => {
+      const [enrollment] = await listEnrollments(at(), flowId);
+      expect(enrollment?.actionId).toBe(actionId);
+      expect(Date.parse(enrollment?.dueAt ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * hours * 1000);
+    };
+    await soon(() => isBlocked('1'), 15_000);
+    await app.kill9();
+    await app.restart();
+    await isBlocked('1');
+    await advance(7 * 24 * hours);
+    await soon(() => isBlocked('4'), 15_000);
+    await advance(7 * 24 * hours);
+    await enrollmentsAre(at(), flowId, ['COMPLETED', 'COMPLETED']);
+    expect([await valueOf(at(), other, 'zip'), await valueOf(at(), other, 'jobtitle')]).toEqual([null, 'Late']);
+    await resetClock();
+    server.close();
+  }, 120_000);
 
   it('follow the clock: delays for a time, and until a date of the record or at a time of day', async () => {
     const [id = ''] = await createContacts(there(), {

@@ -10,7 +10,9 @@ export type StepValue =
   | { readonly from: 'text'; readonly text: string }
   /** A property of the enrolled record. */
   | { readonly from: 'property'; readonly name: string }
-  | { readonly from: 'now' };
+  | { readonly from: 'now' }
+  /** What the app of an action of the workflow responded last, in this enrollment. */
+  | { readonly from: 'output'; readonly actionId: string; readonly name: string };
 
 /** A time of day in the time zone of the account. */
 export interface TimeOfDay {
@@ -50,17 +52,27 @@ interface FilterBranch extends Single {
   readonly dependsOn: readonly string[];
 }
 
+/** An action of an app, which a request carries out. */
+export interface AppStep extends Single {
+  readonly is: 'app';
+  readonly definitionId: string;
+  /** The app that the action belonged to: an account that moves may find another one under the same id. */
+  readonly appId: number;
+  readonly inputs: Readonly<Record<string, StepValue>>;
+}
+
 /** What is done at one action. */
 export type Step =
   | (Single & { readonly is: 'set'; readonly property: string; readonly value: StepValue })
   | ActivityStep
   | (Single & { readonly is: 'delay'; readonly ms: number })
   | DateDelayStep
+  | AppStep
   | (Single & { readonly is: 'list'; readonly listId: string; readonly isAdded: boolean })
   | { readonly is: 'filters'; readonly branches: readonly FilterBranch[]; readonly other: Next }
   | {
       readonly is: 'values';
-      readonly property: string;
+      readonly input: StepValue;
       readonly branches: readonly (Single & { readonly value: string })[];
       readonly other: Next;
     }

@@ -6,6 +6,8 @@ import { resetTopic, type Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { createClaimQueue } from '../platform/jobs/claims.js';
 import type { Log } from '../platform/log.js';
+import { callsTopic, runsTopic } from './calls/calls.service.js';
+import type { EnrollmentId } from './calls/calls.store.js';
 import * as store from './enrollments.store.js';
 import type { Program } from './program.js';
 import { carryOut, type StepDeps } from './steps.tx.js';
@@ -25,7 +27,6 @@ interface RunsDeps extends StepDeps {
   readonly objects: Pick<ObjectsService, 'records'>;
 }
 
-const topic = 'workflows';
 /** Accounts whose steps a process carries out at the same time. */
 const hubsAtOnce = 4;
 /** The wait where all due enrollments of an account are with other processes, or none could be stored. */
@@ -50,12 +51,12 @@ export function createRunsService(deps: RunsDeps): RunsService {
       if (!isAny) await rest(stop);
     },
   });
-  db.subscribe(topic, queue.wake);
+  db.subscribe(runsTopic, queue.wake);
   db.subscribe(resetTopic, queue.wake);
   return {
     start: queue.start,
     stop: queue.stop,
-    wakeAfter: (tx, hubId) => db.publish(tx, topic, String(hubId)),
+    wakeAfter: (tx, hubId) => db.publish(tx, runsTopic, String(hubId)),
   };
 }
 
@@ -84,7 +85,7 @@ async function runDue(deps: RunsDeps, hubId: number, stop: AbortSignal): Promise
   return isAny;
 }
 
-interface Task extends store.EnrollmentId {
+interface Task extends EnrollmentId {
   readonly flowId: string;
   readonly objectType: string;
   readonly program: Program;
@@ -121,6 +122,10 @@ async function carryOutTask(deps: RunsDeps, task: Task): Promise<boolean> {
     switch (outcome.is) {
       case 'waiting':
         await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
+        break;
+      case 'calling':
+        await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
+        await db.publish(tx, callsTopic, String(hubId));
         break;
       case 'completed':
         await store.endEnrollment(tx, task, { state: 'COMPLETED', actionId: null, reason: null, now });

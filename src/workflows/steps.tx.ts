@@ -6,14 +6,17 @@ import { joinTransaction } from '../platform/db/joined.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { toDueDate, toTimeOfDay } from './due-times.js';
+import { listOutputs } from './calls/calls.store.js';
+import { passCall } from './calls.tx.js';
 import { findValues } from './enrollments.store.js';
-import type { ActivityStep, Next, Program, Step, StepValue } from './program.js';
+import type { ActivityStep, AppStep, Next, Program, Step, StepValue } from './program.js';
 
 type Prepared = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;
 
 /** An enrollment whose steps are carried out. */
 export interface Carrying {
   readonly hubId: number;
+  readonly flowId: string;
   readonly enrollmentId: string;
   readonly objectType: string;
   readonly recordId: string;
@@ -31,6 +34,8 @@ export interface StepDeps {
 /** Where an enrollment is after some steps. */
 type Outcome =
   | { readonly is: 'waiting'; readonly actionId: Next; readonly dueAt: Date }
+  /** For the app, whose call decides when the enrollment continues unless there is a time. */
+  | { readonly is: 'calling'; readonly actionId: Next; readonly dueAt: Date | null }
   | { readonly is: 'completed' }
   | { readonly is: 'ended' | 'failed'; readonly actionId: Next; readonly reason: string };
 
@@ -45,6 +50,7 @@ export async function carryOut(
   tx: Tx,
   { from, program, ...carrying }: Carrying & { readonly from: Next; readonly program: Program },
 ): Promise<Outcome> {
+  const hasCalls = Object.values(program.steps).some((step) => step.is === 'app');
   let actionId = from;
   for (let count = 0; actionId !== null; count += 1) {
     if (count === stepsAtOnce) return { is: 'waiting', actionId, dueAt: carrying.now };
@@ -52,7 +58,9 @@ export async function carryOut(
     if (!step) throw new Error(`The workflow has no action ${actionId}.`);
     const values = await findValues(tx, carrying.hubId, carrying);
     if (!values) return { is: 'ended', actionId, reason: recordGone };
-    const done = await carryOutStep(deps, tx, { ...carrying, actionId, step, values });
+    const outputs = hasCalls ? await findOutputs(tx, carrying) : noOutputs;
+    const done = await carryOutStep(deps, tx, { ...carrying, actionId, step, values, outputs });
+    if ('isWaiting' in done) return { is: 'calling', actionId, dueAt: done.until };
     if ('reason' in done) return { is: 'failed', actionId, reason: done.reason };
     if (done.dueAt && done.dueAt > carrying.now) return { is: 'waiting', actionId: done.next, dueAt: done.dueAt };
     actionId = done.next;
@@ -60,7 +68,18 @@ export async function carryOut(
   return { is: 'completed' };
 }
 
+type Outputs = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+const noOutputs: Outputs = new Map();
+
+async function findOutputs(tx: Tx, enrollment: Carrying): Promise<Outputs> {
+  const found = await listOutputs(tx, enrollment);
+  return new Map(found.map(({ actionId, outputs }) => [actionId, outputs]));
+}
+
 interface StepPlace extends Carrying {
+  /** Of actions of apps, by action. */
+  readonly outputs: Outputs;
   readonly actionId: string;
   readonly step: Step;
   readonly values: Readonly<Record<string, string>>;
@@ -68,7 +87,10 @@ interface StepPlace extends Carrying {
 
 type StepAt<Kind extends Step['is']> = StepPlace & { readonly step: Extract<Step, { is: Kind }> };
 
-type Done = { readonly next: Next; readonly dueAt?: Date } | { readonly reason: string };
+type Done =
+  | { readonly next: Next; readonly dueAt?: Date }
+  | { readonly reason: string }
+  | { readonly isWaiting: true; readonly until: Date | null };
 
 async function carryOutStep(deps: StepDeps, tx: Tx, place: StepPlace): Promise<Done> {
   const { step, now, timeZone } = place;
@@ -90,14 +112,26 @@ async function carryOutStep(deps: StepDeps, tx: Tx, place: StepPlace): Promise<D
     case 'filters':
       return chooseByFilters(deps, tx, { ...place, step });
     case 'values': {
-      const value = resolve({ from: 'property', name: step.property }, place);
-      if (value === undefined) return toMissingProperty({ from: 'property', name: step.property });
+      const value = resolve(step.input, place);
+      if (value === undefined) return toMissingProperty(step.input);
       const branch = step.branches.find((one) => one.value === value);
       return { next: branch ? branch.next : step.other };
     }
     case 'split':
       return { next: split(place, step.branches) };
+    case 'app':
+      return callApp(tx, place, step);
   }
+}
+
+async function callApp(tx: Tx, place: StepPlace, step: AppStep): Promise<Done> {
+  const inputs: Record<string, string> = {};
+  for (const [name, value] of Object.entries(step.inputs)) {
+    const text = resolve(value, place);
+    if (text === undefined) return toMissingProperty(value);
+    inputs[name] = text;
+  }
+  return passCall(tx, place, { step, inputs });
 }
 
 /** Undoes a step that is refused, and returns the reason. */
@@ -111,8 +145,9 @@ async function undone(deps: StepDeps, tx: Tx, run: () => Promise<Done>): Promise
 }
 
 /** The text of a value; '' for no value. Undefined if the property does not exist any more. */
-function resolve(value: StepValue, { values, now, records, objectType }: StepPlace): string | undefined {
+function resolve(value: StepValue, { values, outputs, now, records, objectType }: StepPlace): string | undefined {
   if (value.from === 'text') return value.text;
+  if (value.from === 'output') return outputs.get(value.actionId)?.[value.name] ?? '';
   if (value.from === 'now') return String(now.getTime());
   return records.types.get(objectType)?.set.has(value.name) ? (values[value.name] ?? '') : undefined;
 }

@@ -1,3 +1,4 @@
+import type { AppsService } from '../accounts/apps/apps.service.js';
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { ChangeConsumer } from '../changes/change-readers.service.js';
@@ -8,6 +9,10 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
 import type { PropertiesService } from '../properties/properties.service.js';
+import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
+import { createCallbacksService, type CallbacksService } from './calls/callbacks.service.js';
+import { createCallsService } from './calls/calls.service.js';
+import { createCustomActionsService, type CustomActionsService } from './custom-actions/custom-actions.service.js';
 import { createFlowDefinitionsService } from './definitions.service.js';
 import { createEnrollingService } from './enrolling.service.js';
 import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
@@ -18,6 +23,10 @@ import { createRunsService } from './runs.service.js';
 export interface WorkflowsService {
   readonly flows: FlowsService;
   readonly enrollments: EnrollmentsService;
+  /** Actions of apps, for their developers. */
+  readonly customActions: CustomActionsService;
+  /** By which apps complete actions. */
+  readonly callbacks: CallbacksService;
   /** Enrolls records after their changes. */
   readonly changeConsumer: ChangeConsumer;
   start(): void;
@@ -29,6 +38,9 @@ interface WorkflowsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  readonly mode: 'sandbox' | 'production';
+  readonly fetch: Pick<SafeFetch, 'allows' | 'post'>;
+  readonly apps: Pick<AppsService, 'findSecret'>;
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
@@ -39,14 +51,24 @@ interface WorkflowsDeps {
 
 export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
   const runs = createRunsService(deps);
+  const calls = createCallsService(deps);
   const { wakeAfter } = runs;
-  const flows = createFlowsService({ ...deps, definitions: createFlowDefinitionsService(deps), wakeAfter });
+  const customActions = createCustomActionsService({ ...deps, isSandbox: deps.mode === 'sandbox' });
+  const definitions = createFlowDefinitionsService({ ...deps, customActions });
+  const flows = createFlowsService({ ...deps, definitions, wakeAfter });
   const enrolling = createEnrollingService({ ...deps, wakeAfter });
   return {
     flows,
+    customActions,
     enrollments: createEnrollmentsService({ ...deps, flows, enrolling }),
+    callbacks: createCallbacksService(deps),
     changeConsumer: enrolling,
-    start: runs.start,
-    stop: runs.stop,
+    start() {
+      runs.start();
+      calls.start();
+    },
+    async stop() {
+      await Promise.all([runs.stop(), calls.stop()]);
+    },
   };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openAppSession, type TestSession } from './app-session.js';
 import { request } from './http.js';
-import { newHub, type TestHub } from './hubs.js';
+import { newHub, type HubOptions, type TestHub } from './hubs.js';
 
 /** A new app, its developer, and a hub that can connect it. */
 export interface CardsApp {
@@ -11,25 +11,25 @@ export interface CardsApp {
   readonly appId: number;
   readonly clientSecret: string;
   send(options: Parameters<TestSession['requestAsDeveloper']>[1]): ReturnType<TestSession['requestAsDeveloper']>;
-  /** Connects the app to the hub. */
-  install(scopes?: readonly string[]): Promise<void>;
+  /** Connects the app to the hub; returns its access token. */
+  install(scopes?: readonly string[]): Promise<string>;
 }
 
 const redirectUri = 'https://app.example.com/callback';
 const contactScope = 'crm.objects.contacts.read';
 
-export async function newCardsApp(): Promise<CardsApp> {
-  const hub = await newHub();
+export async function newCardsApp(allowed: readonly string[] = [contactScope], at: HubOptions = {}): Promise<CardsApp> {
+  const hub = await newHub(at);
   const session = await openAppSession(hub.baseUrl, hub.user);
   const { developerId } = (await session.requestAsPerson({ path: '/_app/developers', json: { name: 'Acme' } })).body;
   const send: CardsApp['send'] = (options) => session.requestAsDeveloper(developerId as number, options);
-  const draft = { name: 'Acme', redirectUris: [redirectUri], scopes: ['oauth'], optionalScopes: [contactScope] };
+  const draft = { name: 'Acme', redirectUris: [redirectUri], scopes: ['oauth'], optionalScopes: allowed };
   const { appId, clientId, clientSecret } = (await send({ path: '/_app/apps', json: draft })).body as {
     appId: number;
     clientId: string;
     clientSecret: string;
   };
-  const install = async (optionalScopes: readonly string[] = [contactScope]): Promise<void> => {
+  const install = async (optionalScopes: readonly string[] = allowed): Promise<string> => {
     const grant = {
       clientId,
       hubId: hub.hubId,
@@ -43,8 +43,9 @@ export async function newCardsApp(): Promise<CardsApp> {
     };
     const credentials = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri };
     const form = { grant_type: 'authorization_code', ...credentials, code };
-    const { status, text } = await request(hub.baseUrl, { path: '/oauth/v1/token', form });
+    const { status, text, body } = await request(hub.baseUrl, { path: '/oauth/v1/token', form });
     if (status !== 200) throw new Error(`The app was not connected: ${text}`);
+    return (body as { access_token: string }).access_token;
   };
   return { hub, session, appId, clientSecret, send, install };
 }

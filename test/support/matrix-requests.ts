@@ -54,6 +54,7 @@ export async function readIds(
 }
 
 const narrower: readonly string[] = [
+  'actions definitionId',
   'private-apps appId',
   'developer userId',
   'developer invitationId',
@@ -72,7 +73,7 @@ const narrower: readonly string[] = [
 
 function toKey(path: string, name: string): string {
   const first =
-    /\/(private-apps|developer|stat|folders|crm-objects|crm-pipelines|webhooks-journal|comments|pins|stage-prompts)(?:\/|$)/.exec(
+    /\/(actions|private-apps|developer|stat|folders|crm-objects|crm-pipelines|webhooks-journal|comments|pins|stage-prompts)(?:\/|$)/.exec(
       path,
     )?.[1];
   return narrower.includes(`${first} ${name}`) ? `${first} ${name}` : name;

@@ -59,6 +59,7 @@ export async function newMatrixAccount({ baseUrl, marker, isAhead }: MatrixAccou
     ...(await newWebAppIds(account)),
     ...(await newJournalIds(account)),
     ...(await newWorkIds(account)),
+    ...(await newActionIds(account)),
   };
   return { ...account, ids };
 }
@@ -250,6 +251,19 @@ async function newWorkIds({ hub, things, marker }: Bare): Promise<Record<string,
   };
   const { id } = await expectDone(hub.request({ path: '/automation/v4/flows', json }));
   return { flowId: String(id), workflowId: String(id), importId: await things.contacts.get('import') };
+}
+
+/** Ids of a custom action of the app, and of a callback of the account. */
+async function newActionIds({ hub, app, apiKey, marker }: Bare): Promise<Record<string, string>> {
+  const functions = [{ functionType: 'PRE_FETCH_OPTIONS', id: marker, functionSource: marker }];
+  const labels = { en: { actionName: `${marker} action` } };
+  const path = `/automation/v4/actions/${app.appId}?hapikey=${apiKey}`;
+  const { id } = await send(hub.baseUrl, { path, json: { actionUrl: 'https://app.example.com/', labels, functions } });
+  return {
+    'actions definitionId': String(id),
+    ...{ revisionId: '1', functionType: 'PRE_FETCH_OPTIONS', functionId: marker },
+    callbackId: `ap-${hub.hubId}-1-1-0`,
+  };
 }
 
 /** Ids for the paths of versions 1 and 2. */

@@ -22,6 +22,9 @@ export const leftOutOfAccounts: Readonly<Record<string, string>> = {
 
 /** Tables without `hub_id` that an archive of an account leaves out, with the reason. */
 export const notOfAccounts: Readonly<Record<string, string>> = {
+  app_action: 'belongs to apps',
+  app_action_function: 'belongs to apps',
+  app_action_revision: 'belongs to apps',
   app_activity_hour: 'figures for the developers of apps',
   app_call: 'figures for the developers of apps',
   app_endpoint_hour: 'figures for the developers of apps',

@@ -18,6 +18,8 @@ export { OutgoingError, type OutgoingReason } from './outgoing-error.js';
 export interface SafeFetch {
   /** Throws {@link OutgoingError} (`refused`) for a URL that is never allowed. */
   assertUrl(url: string): void;
+  /** Returns whether {@link assertUrl} accepts a URL. */
+  allows(url: string): boolean;
   /** Gets a URL, following redirects. The body must be read or destroyed; it throws errors of the transfer. */
   open(url: string, options: OpenOptions): Promise<OpenedUrl>;
   /** Posts a small body and returns the status, headers and the beginning of the response; does not follow redirects. */
@@ -109,6 +111,7 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
 
   return {
     assertUrl: (url) => void toTarget(url, reach),
+    allows: (url) => isAllowedUrl(url, reach),
     async open(url, options) {
       const signal = AbortSignal.timeout(options.totalMs ?? totalMs);
       return notSooner(floorMs, async () => {
@@ -136,6 +139,16 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
       client.close();
     },
   };
+}
+
+function isAllowedUrl(url: string, reach: Parameters<typeof toTarget>[1]): boolean {
+  try {
+    toTarget(url, reach);
+    return true;
+  } catch (error) {
+    if (error instanceof OutgoingError) return false;
+    throw error;
+  }
 }
 
 async function resolveBySystem(hostname: string) {

@@ -63,6 +63,8 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
     to: '/communication-preferences/v4',
   },
   { from: /^\/automation\/v4\/2027-03-beta\/flows(?=[/?]|$)/, to: '/automation/v4/flows' },
+  { from: new RegExp(`^/automation/actions/callbacks/${dated}(?=/)`), to: '/automation/v4/actions/callbacks' },
+  { from: new RegExp(`^/automation/actions/${dated}(?=/)`), to: '/automation/v4/actions' },
   { from: /^\/feature-flags\/2026-03(?=[/?]|$)/, to: '/feature-flags/v3' },
   { from: new RegExp(`^/oauth/${dated}(?=/)`), to: '/oauth/v3' },
   // Definitions of properties were at paths of each object type before they were at one path; versions 1 and 2 do not differ.

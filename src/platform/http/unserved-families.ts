@@ -9,10 +9,9 @@ interface UnservedFamily {
 
 export const unservedFamilies: readonly UnservedFamily[] = [
   {
-    name: 'Custom actions, figures and older versions of workflows',
-    why: 'workflows are served in version 4, without actions of apps; version 3 lists them',
+    name: 'Figures and older versions of workflows',
+    why: 'workflows are served in version 4; version 3 lists them',
     paths: [
-      '/automation/actions/**',
       '/automation/flows/performance/{}',
       '/automation/workflow-id-mappings/batch/read',
       '/automation/workflows',

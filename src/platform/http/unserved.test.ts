@@ -12,7 +12,7 @@ it.each([
   ['/crm/v3/objects/deals/splits/batch/read', false],
   ['/crm/v3/exports/export/7/', false],
   ['/settings/users/2026-09-beta/seats', true],
-  ['/automation/actions/callbacks/2026-09/complete', true],
+  ['/automation/actions/callbacks/2026-09/complete', false],
   ['/integrators/timeline/2026-03/events', true],
   ['/integrators/timeline/2026-03/types/projects', true],
   ['/contacts/v1/lists/7/refresh', true],

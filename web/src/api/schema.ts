@@ -901,6 +901,74 @@ export interface paths {
         /** List the workflows of contacts (version 3) */
         get: operations["listWorkflows"];
     };
+    "/automation/v4/actions/{appId}": {
+        parameters: {
+        };
+        /** List the custom actions of an app */
+        get: operations["listCustomActions"];
+        /** Create a custom action, which workflows of accounts with the app can use once it is published */
+        post: operations["createCustomAction"];
+    };
+    "/automation/v4/actions/{appId}/{definitionId}": {
+        parameters: {
+        };
+        /** Read a custom action */
+        get: operations["getCustomAction"];
+        /** Archive a custom action */
+        delete: operations["archiveCustomAction"];
+        /** Change a custom action; parts that are left out stay */
+        patch: operations["changeCustomAction"];
+    };
+    "/automation/v4/actions/{appId}/{definitionId}/functions": {
+        parameters: {
+        };
+        /** List the functions of a custom action */
+        get: operations["listCustomActionFunctions"];
+    };
+    "/automation/v4/actions/{appId}/{definitionId}/functions/{functionType}": {
+        parameters: {
+        };
+        /** Read a function of a custom action */
+        get: operations["getCustomActionFunctionByType"];
+        /** Create or replace a function of a custom action, whose code is stored and not run */
+        put: operations["setCustomActionFunctionByType"];
+        /** Delete a function of a custom action */
+        delete: operations["deleteCustomActionFunctionByType"];
+    };
+    "/automation/v4/actions/{appId}/{definitionId}/functions/{functionType}/{functionId}": {
+        parameters: {
+        };
+        /** Read a function of a custom action */
+        get: operations["getCustomActionFunction"];
+        /** Create or replace a function of a custom action, whose code is stored and not run */
+        put: operations["setCustomActionFunction"];
+        /** Delete a function of a custom action */
+        delete: operations["deleteCustomActionFunction"];
+    };
+    "/automation/v4/actions/{appId}/{definitionId}/revisions": {
+        parameters: {
+        };
+        /** List the revisions of a custom action, the newest first */
+        get: operations["listCustomActionRevisions"];
+    };
+    "/automation/v4/actions/{appId}/{definitionId}/revisions/{revisionId}": {
+        parameters: {
+        };
+        /** Read a revision of a custom action */
+        get: operations["getCustomActionRevision"];
+    };
+    "/automation/v4/actions/callbacks/{callbackId}/complete": {
+        parameters: {
+        };
+        /** Complete an action of a workflow that the app has blocked */
+        post: operations["completeCallback"];
+    };
+    "/automation/v4/actions/callbacks/complete": {
+        parameters: {
+        };
+        /** Complete up to 100 actions of workflows that the app has blocked, all or none */
+        post: operations["completeCallbacks"];
+    };
     "/automation/v4/flows": {
         parameters: {
         };
@@ -10106,6 +10174,1284 @@ export interface operations {
                         workflows: unknown[];
                     };
                 };
+            };
+        };
+    };
+    listCustomActions: {
+        parameters: {
+            query?: {
+                after?: string;
+                /** @description Archived actions in place of the others */
+                archived?: boolean;
+                limit?: number;
+            };
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            actionUrl: string;
+                            /** @description Milliseconds since 1970 */
+                            archivedAt?: number;
+                            executionRules?: {
+                                conditions: {
+                                    [key: string]: unknown;
+                                };
+                                labelName: string;
+                            }[];
+                            functions: {
+                                /** @enum {unknown} */
+                                functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                                id?: string;
+                            }[];
+                            id: string;
+                            inputFieldDependencies?: {
+                                controllingFieldName: string;
+                                controllingFieldValue?: string;
+                                /** @enum {unknown} */
+                                dependencyType: "SINGLE_FIELD" | "CONDITIONAL_SINGLE_FIELD";
+                                dependentFieldNames: string[];
+                            }[];
+                            inputFields: {
+                                automationFieldType?: string;
+                                isRequired?: boolean;
+                                supportedValueTypes?: ("STATIC_VALUE" | "OBJECT_PROPERTY" | "FIELD_DATA" | "FETCHED_OBJECT_PROPERTY" | "ENROLLMENT_EVENT_PROPERTY")[];
+                                typeDefinition: {
+                                    description?: string;
+                                    externalOptions?: boolean;
+                                    externalOptionsReferenceType?: string;
+                                    /** @enum {unknown} */
+                                    fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                    helpText?: string;
+                                    label?: string;
+                                    name: string;
+                                    options?: {
+                                        description?: string;
+                                        displayOrder?: number;
+                                        doubleData?: number;
+                                        hidden?: boolean;
+                                        label: string;
+                                        readOnly?: boolean;
+                                        value: string;
+                                    }[];
+                                    optionsUrl?: string;
+                                    referencedObjectType?: string;
+                                    /** @enum {unknown} */
+                                    type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                                };
+                            }[];
+                            labels: {
+                                [key: string]: {
+                                    actionCardContent?: string;
+                                    actionDescription?: string;
+                                    actionName?: string;
+                                    appDisplayName?: string;
+                                    executionRules?: {
+                                        [key: string]: string;
+                                    };
+                                    inputFieldDescriptions?: {
+                                        [key: string]: string;
+                                    };
+                                    inputFieldLabels?: {
+                                        [key: string]: string;
+                                    };
+                                    inputFieldOptionLabels?: {
+                                        [key: string]: {
+                                            [key: string]: string;
+                                        };
+                                    };
+                                    outputFieldLabels?: {
+                                        [key: string]: string;
+                                    };
+                                };
+                            };
+                            objectRequestOptions?: {
+                                properties: string[];
+                            };
+                            /** @description No types: those of all records */
+                            objectTypes: string[];
+                            outputFields?: {
+                                typeDefinition: {
+                                    description?: string;
+                                    externalOptions?: boolean;
+                                    externalOptionsReferenceType?: string;
+                                    /** @enum {unknown} */
+                                    fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                    helpText?: string;
+                                    label?: string;
+                                    name: string;
+                                    options?: {
+                                        description?: string;
+                                        displayOrder?: number;
+                                        doubleData?: number;
+                                        hidden?: boolean;
+                                        label: string;
+                                        readOnly?: boolean;
+                                        value: string;
+                                    }[];
+                                    optionsUrl?: string;
+                                    referencedObjectType?: string;
+                                    /** @enum {unknown} */
+                                    type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                                };
+                            }[];
+                            /** @description Whether workflows can use the action: false by default */
+                            published: boolean;
+                            revisionId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createCustomAction: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    actionUrl: string;
+                    executionRules?: {
+                        conditions: {
+                            [key: string]: unknown;
+                        };
+                        labelName: string;
+                    }[];
+                    functions?: {
+                        functionSource: string;
+                        /** @enum {unknown} */
+                        functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                        id?: string;
+                    }[];
+                    inputFieldDependencies?: {
+                        controllingFieldName: string;
+                        controllingFieldValue?: string;
+                        /** @enum {unknown} */
+                        dependencyType: "SINGLE_FIELD" | "CONDITIONAL_SINGLE_FIELD";
+                        dependentFieldNames: string[];
+                    }[];
+                    inputFields?: {
+                        automationFieldType?: string;
+                        isRequired?: boolean;
+                        supportedValueTypes?: ("STATIC_VALUE" | "OBJECT_PROPERTY" | "FIELD_DATA" | "FETCHED_OBJECT_PROPERTY" | "ENROLLMENT_EVENT_PROPERTY")[];
+                        typeDefinition: {
+                            description?: string;
+                            externalOptions?: boolean;
+                            externalOptionsReferenceType?: string;
+                            /** @enum {unknown} */
+                            fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                            helpText?: string;
+                            label?: string;
+                            name: string;
+                            options?: {
+                                description?: string;
+                                displayOrder?: number;
+                                doubleData?: number;
+                                hidden?: boolean;
+                                label: string;
+                                readOnly?: boolean;
+                                value: string;
+                            }[];
+                            optionsUrl?: string;
+                            referencedObjectType?: string;
+                            /** @enum {unknown} */
+                            type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                        };
+                    }[];
+                    labels: {
+                        [key: string]: {
+                            actionCardContent?: string;
+                            actionDescription?: string;
+                            actionName?: string;
+                            appDisplayName?: string;
+                            executionRules?: {
+                                [key: string]: string;
+                            };
+                            inputFieldDescriptions?: {
+                                [key: string]: string;
+                            };
+                            inputFieldLabels?: {
+                                [key: string]: string;
+                            };
+                            inputFieldOptionLabels?: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            outputFieldLabels?: {
+                                [key: string]: string;
+                            };
+                        };
+                    };
+                    objectRequestOptions?: {
+                        properties: string[];
+                    };
+                    /** @description No types: those of all records */
+                    objectTypes?: string[];
+                    outputFields?: {
+                        typeDefinition: {
+                            description?: string;
+                            externalOptions?: boolean;
+                            externalOptionsReferenceType?: string;
+                            /** @enum {unknown} */
+                            fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                            helpText?: string;
+                            label?: string;
+                            name: string;
+                            options?: {
+                                description?: string;
+                                displayOrder?: number;
+                                doubleData?: number;
+                                hidden?: boolean;
+                                label: string;
+                                readOnly?: boolean;
+                                value: string;
+                            }[];
+                            optionsUrl?: string;
+                            referencedObjectType?: string;
+                            /** @enum {unknown} */
+                            type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                        };
+                    }[];
+                    /** @description Whether workflows can use the action: false by default */
+                    published?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actionUrl: string;
+                        /** @description Milliseconds since 1970 */
+                        archivedAt?: number;
+                        executionRules?: {
+                            conditions: {
+                                [key: string]: unknown;
+                            };
+                            labelName: string;
+                        }[];
+                        functions: {
+                            /** @enum {unknown} */
+                            functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                            id?: string;
+                        }[];
+                        id: string;
+                        inputFieldDependencies?: {
+                            controllingFieldName: string;
+                            controllingFieldValue?: string;
+                            /** @enum {unknown} */
+                            dependencyType: "SINGLE_FIELD" | "CONDITIONAL_SINGLE_FIELD";
+                            dependentFieldNames: string[];
+                        }[];
+                        inputFields: {
+                            automationFieldType?: string;
+                            isRequired?: boolean;
+                            supportedValueTypes?: ("STATIC_VALUE" | "OBJECT_PROPERTY" | "FIELD_DATA" | "FETCHED_OBJECT_PROPERTY" | "ENROLLMENT_EVENT_PROPERTY")[];
+                            typeDefinition: {
+                                description?: string;
+                                externalOptions?: boolean;
+                                externalOptionsReferenceType?: string;
+                                /** @enum {unknown} */
+                                fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                helpText?: string;
+                                label?: string;
+                                name: string;
+                                options?: {
+                                    description?: string;
+                                    displayOrder?: number;
+                                    doubleData?: number;
+                                    hidden?: boolean;
+                                    label: string;
+                                    readOnly?: boolean;
+                                    value: string;
+                                }[];
+                                optionsUrl?: string;
+                                referencedObjectType?: string;
+                                /** @enum {unknown} */
+                                type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                            };
+                        }[];
+                        labels: {
+                            [key: string]: {
+                                actionCardContent?: string;
+                                actionDescription?: string;
+                                actionName?: string;
+                                appDisplayName?: string;
+                                executionRules?: {
+                                    [key: string]: string;
+                                };
+                                inputFieldDescriptions?: {
+                                    [key: string]: string;
+                                };
+                                inputFieldLabels?: {
+                                    [key: string]: string;
+                                };
+                                inputFieldOptionLabels?: {
+                                    [key: string]: {
+                                        [key: string]: string;
+                                    };
+                                };
+                                outputFieldLabels?: {
+                                    [key: string]: string;
+                                };
+                            };
+                        };
+                        objectRequestOptions?: {
+                            properties: string[];
+                        };
+                        /** @description No types: those of all records */
+                        objectTypes: string[];
+                        outputFields?: {
+                            typeDefinition: {
+                                description?: string;
+                                externalOptions?: boolean;
+                                externalOptionsReferenceType?: string;
+                                /** @enum {unknown} */
+                                fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                helpText?: string;
+                                label?: string;
+                                name: string;
+                                options?: {
+                                    description?: string;
+                                    displayOrder?: number;
+                                    doubleData?: number;
+                                    hidden?: boolean;
+                                    label: string;
+                                    readOnly?: boolean;
+                                    value: string;
+                                }[];
+                                optionsUrl?: string;
+                                referencedObjectType?: string;
+                                /** @enum {unknown} */
+                                type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                            };
+                        }[];
+                        /** @description Whether workflows can use the action: false by default */
+                        published: boolean;
+                        revisionId: string;
+                    };
+                };
+            };
+        };
+    };
+    getCustomAction: {
+        parameters: {
+            query?: {
+                /** @description Archived actions in place of the others */
+                archived?: boolean;
+            };
+            path: {
+                appId: string;
+                definitionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actionUrl: string;
+                        /** @description Milliseconds since 1970 */
+                        archivedAt?: number;
+                        executionRules?: {
+                            conditions: {
+                                [key: string]: unknown;
+                            };
+                            labelName: string;
+                        }[];
+                        functions: {
+                            /** @enum {unknown} */
+                            functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                            id?: string;
+                        }[];
+                        id: string;
+                        inputFieldDependencies?: {
+                            controllingFieldName: string;
+                            controllingFieldValue?: string;
+                            /** @enum {unknown} */
+                            dependencyType: "SINGLE_FIELD" | "CONDITIONAL_SINGLE_FIELD";
+                            dependentFieldNames: string[];
+                        }[];
+                        inputFields: {
+                            automationFieldType?: string;
+                            isRequired?: boolean;
+                            supportedValueTypes?: ("STATIC_VALUE" | "OBJECT_PROPERTY" | "FIELD_DATA" | "FETCHED_OBJECT_PROPERTY" | "ENROLLMENT_EVENT_PROPERTY")[];
+                            typeDefinition: {
+                                description?: string;
+                                externalOptions?: boolean;
+                                externalOptionsReferenceType?: string;
+                                /** @enum {unknown} */
+                                fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                helpText?: string;
+                                label?: string;
+                                name: string;
+                                options?: {
+                                    description?: string;
+                                    displayOrder?: number;
+                                    doubleData?: number;
+                                    hidden?: boolean;
+                                    label: string;
+                                    readOnly?: boolean;
+                                    value: string;
+                                }[];
+                                optionsUrl?: string;
+                                referencedObjectType?: string;
+                                /** @enum {unknown} */
+                                type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                            };
+                        }[];
+                        labels: {
+                            [key: string]: {
+                                actionCardContent?: string;
+                                actionDescription?: string;
+                                actionName?: string;
+                                appDisplayName?: string;
+                                executionRules?: {
+                                    [key: string]: string;
+                                };
+                                inputFieldDescriptions?: {
+                                    [key: string]: string;
+                                };
+                                inputFieldLabels?: {
+                                    [key: string]: string;
+                                };
+                                inputFieldOptionLabels?: {
+                                    [key: string]: {
+                                        [key: string]: string;
+                                    };
+                                };
+                                outputFieldLabels?: {
+                                    [key: string]: string;
+                                };
+                            };
+                        };
+                        objectRequestOptions?: {
+                            properties: string[];
+                        };
+                        /** @description No types: those of all records */
+                        objectTypes: string[];
+                        outputFields?: {
+                            typeDefinition: {
+                                description?: string;
+                                externalOptions?: boolean;
+                                externalOptionsReferenceType?: string;
+                                /** @enum {unknown} */
+                                fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                helpText?: string;
+                                label?: string;
+                                name: string;
+                                options?: {
+                                    description?: string;
+                                    displayOrder?: number;
+                                    doubleData?: number;
+                                    hidden?: boolean;
+                                    label: string;
+                                    readOnly?: boolean;
+                                    value: string;
+                                }[];
+                                optionsUrl?: string;
+                                referencedObjectType?: string;
+                                /** @enum {unknown} */
+                                type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                            };
+                        }[];
+                        /** @description Whether workflows can use the action: false by default */
+                        published: boolean;
+                        revisionId: string;
+                    };
+                };
+            };
+        };
+    };
+    archiveCustomAction: {
+        parameters: {
+            path: {
+                appId: string;
+                definitionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeCustomAction: {
+        parameters: {
+            path: {
+                appId: string;
+                definitionId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    actionUrl?: string;
+                    executionRules?: {
+                        conditions: {
+                            [key: string]: unknown;
+                        };
+                        labelName: string;
+                    }[];
+                    inputFieldDependencies?: {
+                        controllingFieldName: string;
+                        controllingFieldValue?: string;
+                        /** @enum {unknown} */
+                        dependencyType: "SINGLE_FIELD" | "CONDITIONAL_SINGLE_FIELD";
+                        dependentFieldNames: string[];
+                    }[];
+                    inputFields?: {
+                        automationFieldType?: string;
+                        isRequired?: boolean;
+                        supportedValueTypes?: ("STATIC_VALUE" | "OBJECT_PROPERTY" | "FIELD_DATA" | "FETCHED_OBJECT_PROPERTY" | "ENROLLMENT_EVENT_PROPERTY")[];
+                        typeDefinition: {
+                            description?: string;
+                            externalOptions?: boolean;
+                            externalOptionsReferenceType?: string;
+                            /** @enum {unknown} */
+                            fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                            helpText?: string;
+                            label?: string;
+                            name: string;
+                            options?: {
+                                description?: string;
+                                displayOrder?: number;
+                                doubleData?: number;
+                                hidden?: boolean;
+                                label: string;
+                                readOnly?: boolean;
+                                value: string;
+                            }[];
+                            optionsUrl?: string;
+                            referencedObjectType?: string;
+                            /** @enum {unknown} */
+                            type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                        };
+                    }[];
+                    labels?: {
+                        [key: string]: {
+                            actionCardContent?: string;
+                            actionDescription?: string;
+                            actionName?: string;
+                            appDisplayName?: string;
+                            executionRules?: {
+                                [key: string]: string;
+                            };
+                            inputFieldDescriptions?: {
+                                [key: string]: string;
+                            };
+                            inputFieldLabels?: {
+                                [key: string]: string;
+                            };
+                            inputFieldOptionLabels?: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            outputFieldLabels?: {
+                                [key: string]: string;
+                            };
+                        };
+                    };
+                    objectRequestOptions?: {
+                        properties: string[];
+                    };
+                    /** @description No types: those of all records */
+                    objectTypes?: string[];
+                    outputFields?: {
+                        typeDefinition: {
+                            description?: string;
+                            externalOptions?: boolean;
+                            externalOptionsReferenceType?: string;
+                            /** @enum {unknown} */
+                            fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                            helpText?: string;
+                            label?: string;
+                            name: string;
+                            options?: {
+                                description?: string;
+                                displayOrder?: number;
+                                doubleData?: number;
+                                hidden?: boolean;
+                                label: string;
+                                readOnly?: boolean;
+                                value: string;
+                            }[];
+                            optionsUrl?: string;
+                            referencedObjectType?: string;
+                            /** @enum {unknown} */
+                            type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                        };
+                    }[];
+                    /** @description Whether workflows can use the action: false by default */
+                    published?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actionUrl: string;
+                        /** @description Milliseconds since 1970 */
+                        archivedAt?: number;
+                        executionRules?: {
+                            conditions: {
+                                [key: string]: unknown;
+                            };
+                            labelName: string;
+                        }[];
+                        functions: {
+                            /** @enum {unknown} */
+                            functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                            id?: string;
+                        }[];
+                        id: string;
+                        inputFieldDependencies?: {
+                            controllingFieldName: string;
+                            controllingFieldValue?: string;
+                            /** @enum {unknown} */
+                            dependencyType: "SINGLE_FIELD" | "CONDITIONAL_SINGLE_FIELD";
+                            dependentFieldNames: string[];
+                        }[];
+                        inputFields: {
+                            automationFieldType?: string;
+                            isRequired?: boolean;
+                            supportedValueTypes?: ("STATIC_VALUE" | "OBJECT_PROPERTY" | "FIELD_DATA" | "FETCHED_OBJECT_PROPERTY" | "ENROLLMENT_EVENT_PROPERTY")[];
+                            typeDefinition: {
+                                description?: string;
+                                externalOptions?: boolean;
+                                externalOptionsReferenceType?: string;
+                                /** @enum {unknown} */
+                                fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                helpText?: string;
+                                label?: string;
+                                name: string;
+                                options?: {
+                                    description?: string;
+                                    displayOrder?: number;
+                                    doubleData?: number;
+                                    hidden?: boolean;
+                                    label: string;
+                                    readOnly?: boolean;
+                                    value: string;
+                                }[];
+                                optionsUrl?: string;
+                                referencedObjectType?: string;
+                                /** @enum {unknown} */
+                                type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                            };
+                        }[];
+                        labels: {
+                            [key: string]: {
+                                actionCardContent?: string;
+                                actionDescription?: string;
+                                actionName?: string;
+                                appDisplayName?: string;
+                                executionRules?: {
+                                    [key: string]: string;
+                                };
+                                inputFieldDescriptions?: {
+                                    [key: string]: string;
+                                };
+                                inputFieldLabels?: {
+                                    [key: string]: string;
+                                };
+                                inputFieldOptionLabels?: {
+                                    [key: string]: {
+                                        [key: string]: string;
+                                    };
+                                };
+                                outputFieldLabels?: {
+                                    [key: string]: string;
+                                };
+                            };
+                        };
+                        objectRequestOptions?: {
+                            properties: string[];
+                        };
+                        /** @description No types: those of all records */
+                        objectTypes: string[];
+                        outputFields?: {
+                            typeDefinition: {
+                                description?: string;
+                                externalOptions?: boolean;
+                                externalOptionsReferenceType?: string;
+                                /** @enum {unknown} */
+                                fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                helpText?: string;
+                                label?: string;
+                                name: string;
+                                options?: {
+                                    description?: string;
+                                    displayOrder?: number;
+                                    doubleData?: number;
+                                    hidden?: boolean;
+                                    label: string;
+                                    readOnly?: boolean;
+                                    value: string;
+                                }[];
+                                optionsUrl?: string;
+                                referencedObjectType?: string;
+                                /** @enum {unknown} */
+                                type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                            };
+                        }[];
+                        /** @description Whether workflows can use the action: false by default */
+                        published: boolean;
+                        revisionId: string;
+                    };
+                };
+            };
+        };
+    };
+    listCustomActionFunctions: {
+        parameters: {
+            path: {
+                appId: string;
+                definitionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** @enum {unknown} */
+                            functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                            id?: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getCustomActionFunctionByType: {
+        parameters: {
+            path: {
+                appId: string;
+                definitionId: string;
+                functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        functionSource: string;
+                        /** @enum {unknown} */
+                        functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                        id?: string;
+                    };
+                };
+            };
+        };
+    };
+    setCustomActionFunctionByType: {
+        parameters: {
+            path: {
+                appId: string;
+                definitionId: string;
+                functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+            };
+        };
+        /** @description Source code; it is stored and not run */
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                        id?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteCustomActionFunctionByType: {
+        parameters: {
+            path: {
+                appId: string;
+                definitionId: string;
+                functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getCustomActionFunction: {
+        parameters: {
+            path: {
+                appId: string;
+                definitionId: string;
+                functionId: string;
+                functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        functionSource: string;
+                        /** @enum {unknown} */
+                        functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                        id?: string;
+                    };
+                };
+            };
+        };
+    };
+    setCustomActionFunction: {
+        parameters: {
+            path: {
+                appId: string;
+                definitionId: string;
+                functionId: string;
+                functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+            };
+        };
+        /** @description Source code; it is stored and not run */
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                        id?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteCustomActionFunction: {
+        parameters: {
+            path: {
+                appId: string;
+                definitionId: string;
+                functionId: string;
+                functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listCustomActionRevisions: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+            };
+            path: {
+                appId: string;
+                definitionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            definition: {
+                                actionUrl: string;
+                                /** @description Milliseconds since 1970 */
+                                archivedAt?: number;
+                                executionRules?: {
+                                    conditions: {
+                                        [key: string]: unknown;
+                                    };
+                                    labelName: string;
+                                }[];
+                                functions: {
+                                    /** @enum {unknown} */
+                                    functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                                    id?: string;
+                                }[];
+                                id: string;
+                                inputFieldDependencies?: {
+                                    controllingFieldName: string;
+                                    controllingFieldValue?: string;
+                                    /** @enum {unknown} */
+                                    dependencyType: "SINGLE_FIELD" | "CONDITIONAL_SINGLE_FIELD";
+                                    dependentFieldNames: string[];
+                                }[];
+                                inputFields: {
+                                    automationFieldType?: string;
+                                    isRequired?: boolean;
+                                    supportedValueTypes?: ("STATIC_VALUE" | "OBJECT_PROPERTY" | "FIELD_DATA" | "FETCHED_OBJECT_PROPERTY" | "ENROLLMENT_EVENT_PROPERTY")[];
+                                    typeDefinition: {
+                                        description?: string;
+                                        externalOptions?: boolean;
+                                        externalOptionsReferenceType?: string;
+                                        /** @enum {unknown} */
+                                        fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                        helpText?: string;
+                                        label?: string;
+                                        name: string;
+                                        options?: {
+                                            description?: string;
+                                            displayOrder?: number;
+                                            doubleData?: number;
+                                            hidden?: boolean;
+                                            label: string;
+                                            readOnly?: boolean;
+                                            value: string;
+                                        }[];
+                                        optionsUrl?: string;
+                                        referencedObjectType?: string;
+                                        /** @enum {unknown} */
+                                        type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                                    };
+                                }[];
+                                labels: {
+                                    [key: string]: {
+                                        actionCardContent?: string;
+                                        actionDescription?: string;
+                                        actionName?: string;
+                                        appDisplayName?: string;
+                                        executionRules?: {
+                                            [key: string]: string;
+                                        };
+                                        inputFieldDescriptions?: {
+                                            [key: string]: string;
+                                        };
+                                        inputFieldLabels?: {
+                                            [key: string]: string;
+                                        };
+                                        inputFieldOptionLabels?: {
+                                            [key: string]: {
+                                                [key: string]: string;
+                                            };
+                                        };
+                                        outputFieldLabels?: {
+                                            [key: string]: string;
+                                        };
+                                    };
+                                };
+                                objectRequestOptions?: {
+                                    properties: string[];
+                                };
+                                /** @description No types: those of all records */
+                                objectTypes: string[];
+                                outputFields?: {
+                                    typeDefinition: {
+                                        description?: string;
+                                        externalOptions?: boolean;
+                                        externalOptionsReferenceType?: string;
+                                        /** @enum {unknown} */
+                                        fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                        helpText?: string;
+                                        label?: string;
+                                        name: string;
+                                        options?: {
+                                            description?: string;
+                                            displayOrder?: number;
+                                            doubleData?: number;
+                                            hidden?: boolean;
+                                            label: string;
+                                            readOnly?: boolean;
+                                            value: string;
+                                        }[];
+                                        optionsUrl?: string;
+                                        referencedObjectType?: string;
+                                        /** @enum {unknown} */
+                                        type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                                    };
+                                }[];
+                                /** @description Whether workflows can use the action: false by default */
+                                published: boolean;
+                                revisionId: string;
+                            };
+                            id: string;
+                            revisionId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getCustomActionRevision: {
+        parameters: {
+            path: {
+                appId: string;
+                definitionId: string;
+                revisionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        definition: {
+                            actionUrl: string;
+                            /** @description Milliseconds since 1970 */
+                            archivedAt?: number;
+                            executionRules?: {
+                                conditions: {
+                                    [key: string]: unknown;
+                                };
+                                labelName: string;
+                            }[];
+                            functions: {
+                                /** @enum {unknown} */
+                                functionType: "PRE_ACTION_EXECUTION" | "PRE_FETCH_OPTIONS" | "POST_FETCH_OPTIONS" | "POST_ACTION_EXECUTION";
+                                id?: string;
+                            }[];
+                            id: string;
+                            inputFieldDependencies?: {
+                                controllingFieldName: string;
+                                controllingFieldValue?: string;
+                                /** @enum {unknown} */
+                                dependencyType: "SINGLE_FIELD" | "CONDITIONAL_SINGLE_FIELD";
+                                dependentFieldNames: string[];
+                            }[];
+                            inputFields: {
+                                automationFieldType?: string;
+                                isRequired?: boolean;
+                                supportedValueTypes?: ("STATIC_VALUE" | "OBJECT_PROPERTY" | "FIELD_DATA" | "FETCHED_OBJECT_PROPERTY" | "ENROLLMENT_EVENT_PROPERTY")[];
+                                typeDefinition: {
+                                    description?: string;
+                                    externalOptions?: boolean;
+                                    externalOptionsReferenceType?: string;
+                                    /** @enum {unknown} */
+                                    fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                    helpText?: string;
+                                    label?: string;
+                                    name: string;
+                                    options?: {
+                                        description?: string;
+                                        displayOrder?: number;
+                                        doubleData?: number;
+                                        hidden?: boolean;
+                                        label: string;
+                                        readOnly?: boolean;
+                                        value: string;
+                                    }[];
+                                    optionsUrl?: string;
+                                    referencedObjectType?: string;
+                                    /** @enum {unknown} */
+                                    type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                                };
+                            }[];
+                            labels: {
+                                [key: string]: {
+                                    actionCardContent?: string;
+                                    actionDescription?: string;
+                                    actionName?: string;
+                                    appDisplayName?: string;
+                                    executionRules?: {
+                                        [key: string]: string;
+                                    };
+                                    inputFieldDescriptions?: {
+                                        [key: string]: string;
+                                    };
+                                    inputFieldLabels?: {
+                                        [key: string]: string;
+                                    };
+                                    inputFieldOptionLabels?: {
+                                        [key: string]: {
+                                            [key: string]: string;
+                                        };
+                                    };
+                                    outputFieldLabels?: {
+                                        [key: string]: string;
+                                    };
+                                };
+                            };
+                            objectRequestOptions?: {
+                                properties: string[];
+                            };
+                            /** @description No types: those of all records */
+                            objectTypes: string[];
+                            outputFields?: {
+                                typeDefinition: {
+                                    description?: string;
+                                    externalOptions?: boolean;
+                                    externalOptionsReferenceType?: string;
+                                    /** @enum {unknown} */
+                                    fieldType?: "booleancheckbox" | "checkbox" | "date" | "file" | "html" | "number" | "phonenumber" | "radio" | "select" | "text" | "textarea" | "calculation_equation" | "calculation_rollup" | "calculation_score" | "calculation_read_time" | "unknown";
+                                    helpText?: string;
+                                    label?: string;
+                                    name: string;
+                                    options?: {
+                                        description?: string;
+                                        displayOrder?: number;
+                                        doubleData?: number;
+                                        hidden?: boolean;
+                                        label: string;
+                                        readOnly?: boolean;
+                                        value: string;
+                                    }[];
+                                    optionsUrl?: string;
+                                    referencedObjectType?: string;
+                                    /** @enum {unknown} */
+                                    type: "string" | "number" | "bool" | "datetime" | "enumeration" | "date" | "phone_number" | "currency_number" | "json" | "object_coordinates";
+                                };
+                            }[];
+                            /** @description Whether workflows can use the action: false by default */
+                            published: boolean;
+                            revisionId: string;
+                        };
+                        id: string;
+                        revisionId: string;
+                    };
+                };
+            };
+        };
+    };
+    completeCallback: {
+        parameters: {
+            path: {
+                callbackId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Outputs of the action, and `hs_execution_state` */
+                    outputFields: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    completeCallbacks: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        callbackId: string;
+                        /** @description Outputs of the action, and `hs_execution_state` */
+                        outputFields: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
