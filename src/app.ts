@@ -72,6 +72,7 @@ import { addLookupRoutes } from './web-app/lookups.routes.js';
 import { addWebAppRoutes } from './web-app/web-app.routes.js';
 import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
+import { addWorkflowScreenRoutes } from './workflows/screens.routes.js';
 
 export { createServices };
 
@@ -135,6 +136,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addImportRoutes(server, services.imports, config);
   addImportWizardRoutes(server, services.imports);
   addWorkflowRoutes(server, { ...services.workflows, clock });
+  addWorkflowScreenRoutes(server, services.workflows);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);

@@ -28,9 +28,25 @@ interface FlowPage {
   readonly after: string | undefined;
 }
 
+interface OverviewQuery {
+  readonly text?: string;
+  readonly limit?: number;
+  /** The number of workflows before the page. */
+  readonly offset?: number;
+}
+
+interface OverviewPage {
+  readonly flows: Awaited<ReturnType<typeof store.listFlowOverviews>>;
+  readonly hasMore: boolean;
+}
+
 export interface FlowsService {
   /** By id. An invalid cursor starts from the beginning. */
   listFlows(hubId: number, page: { readonly limit?: number; readonly after?: string }): Promise<FlowPage>;
+  /** Those whose names contain the text, the last changed first, with counts of enrollments up to 10,000. */
+  listOverviews(hubId: number, page: OverviewQuery): Promise<OverviewPage>;
+  /** Refusals: those of `readFlow`. */
+  checkFlow(hubId: number, objectType: string, input: FlowInput): Promise<void>;
   /** Throws FLOW_NOT_FOUND (404). */
   getFlow(place: FlowPlace): Promise<Flow>;
   /** The existing ones, by id. */
@@ -58,6 +74,7 @@ export const workflowWatcher = 'workflows';
 
 const flowsPerHub = 1000;
 const defaultLimit = 100;
+const mostCounted = 10_000;
 
 export function createFlowsService(deps: FlowsDeps): FlowsService {
   const { db, clock, lists, definitions } = deps;
@@ -77,6 +94,14 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
       const found = await db.read((tx) => store.listFlows<FlowDefinition>(tx, hubId, start));
       const flows = found.slice(0, limit);
       return { flows, after: found.length > limit ? flows.at(-1)?.flowId : undefined };
+    },
+    async listOverviews(hubId, { text = '', limit = 50, offset = 0 }) {
+      const page = { text, offset, limit: limit + 1, mostCounted };
+      const found = await db.read((tx) => store.listFlowOverviews(tx, hubId, page));
+      return { flows: found.slice(0, limit), hasMore: found.length > limit };
+    },
+    async checkFlow(hubId, objectType, input) {
+      await definitions.readFlow(hubId, objectType, input);
     },
     async createFlow({ hubId, userId }, objectType, input) {
       const read = await definitions.readFlow(hubId, objectType, input);
