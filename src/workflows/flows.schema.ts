@@ -113,6 +113,7 @@ export const Enrollments = Type.Object({
 
 export const OverviewQuery = Type.Object({
   text: Type.Optional(Type.String({ maxLength: 256, description: 'A part of the name' })),
+  flowId: Type.Optional(Type.String({ maxLength: 100, description: 'Only this workflow' })),
   limit: most(100),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 });

@@ -30,6 +30,8 @@ interface FlowPage {
 
 interface OverviewQuery {
   readonly text?: string;
+  /** Only this one. */
+  readonly flowId?: string;
   readonly limit?: number;
   /** The number of workflows before the page. */
   readonly offset?: number;
@@ -95,8 +97,9 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
       const flows = found.slice(0, limit);
       return { flows, after: found.length > limit ? flows.at(-1)?.flowId : undefined };
     },
-    async listOverviews(hubId, { text = '', limit = 50, offset = 0 }) {
-      const page = { text, offset, limit: limit + 1, mostCounted };
+    async listOverviews(hubId, { text = '', flowId, limit = 50, offset = 0 }) {
+      if (flowId !== undefined && !isFlowId(flowId)) return { flows: [], hasMore: false };
+      const page = { text, flowId: flowId ?? null, offset, limit: limit + 1, mostCounted };
       const found = await db.read((tx) => store.listFlowOverviews(tx, hubId, page));
       return { flows: found.slice(0, limit), hasMore: found.length > limit };
     },

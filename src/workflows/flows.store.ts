@@ -61,12 +61,17 @@ interface FlowOverviewRow extends FlowHead, FlowCounts {
   readonly userId: number | null;
 }
 
+interface OverviewRange {
+  readonly text: string;
+  /** Null: any. */
+  readonly flowId: string | null;
+  readonly offset: number;
+  readonly limit: number;
+  readonly mostCounted: number;
+}
+
 /** A page of workflows whose names contain a text, the last changed first. Counts of enrollments end at `mostCounted`. */
-export async function listFlowOverviews(
-  tx: Tx,
-  hubId: number,
-  page: { readonly text: string; readonly offset: number; readonly limit: number; readonly mostCounted: number },
-): Promise<FlowOverviewRow[]> {
+export async function listFlowOverviews(tx: Tx, hubId: number, page: OverviewRange): Promise<FlowOverviewRow[]> {
   const count = (state: string) => tx`(select count(*)::integer from (
     select from workflow_enrollment e
     where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.state = ${state} limit ${page.mostCounted}
@@ -76,6 +81,7 @@ export async function listFlowOverviews(
     from workflow w
     join workflow_revision v on v.hub_id = ${hubId} and v.flow_id = w.flow_id and v.revision = w.revision
     where w.hub_id = ${hubId} and position(folded(${page.text}::text) in folded(coalesce(w.name, ''))) > 0
+      and ${page.flowId === null ? tx`true` : tx`w.flow_id = ${page.flowId}::text::bigint`}
     order by w.updated_at desc, w.flow_id desc offset ${page.offset} limit ${page.limit}`;
 }
 

@@ -275,6 +275,8 @@ test('the screens list workflows by name with their counts, the last changed fir
     hasMore: false,
   });
   expect(await list('?text=wELC')).toMatchObject({ results: [{ id: welcome }] });
+  expect(await list(`?flowId=${goodbye}`)).toMatchObject({ results: [{ id: goodbye }] });
+  expect(await list('?flowId=x')).toEqual({ results: [], hasMore: false });
   expect(await list('?limit=1&offset=0')).toMatchObject({ results: [{ id: goodbye }], hasMore: true });
   const check = (flow: object) => hub.request({ path: '/_app/workflows/check', json: flow });
   expect((await check(toFlow([delay(1, 5)]))).status).toBe(204);

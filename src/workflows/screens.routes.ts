@@ -37,7 +37,17 @@ export function addWorkflowScreenRoutes(server: Server, { flows }: { readonly fl
 
 type Overview = Awaited<ReturnType<FlowsService['listOverviews']>>['flows'][number];
 
-const toOverview = ({ flowId, objectType, isEnabled, name, revision, createdAt, updatedAt, userId, ...of }: Overview) => ({
+const toOverview = ({
+  flowId,
+  objectType,
+  isEnabled,
+  name,
+  revision,
+  createdAt,
+  updatedAt,
+  userId,
+  ...of
+}: Overview) => ({
   ...{ id: flowId, isEnabled, flowType: 'WORKFLOW', objectTypeId: objectType, revisionId: String(revision) },
   ...(name !== null && { name }),
   ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },

@@ -8791,6 +8791,8 @@ export interface operations {
     listFlowOverviews: {
         parameters: {
             query?: {
+                /** @description Only this workflow */
+                flowId?: string;
                 limit?: number;
                 offset?: number;
                 /** @description A part of the name */
