@@ -100,7 +100,7 @@ function Review({ flow }: { readonly flow: Flow }) {
         {waiting > 0 && (
           <Text size="sm">
             {t(
-              '{count, plural, one {# record that is enrolled already continues} other {# records that are enrolled already continue}} with the steps of the version it started with.',
+              '{count, plural, one {# record that is enrolled already continues where it is.} other {# records that are enrolled already continue where they are.}}',
               { count: waiting },
             )}
           </Text>
