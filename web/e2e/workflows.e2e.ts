@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { request } from '../../test/support/http.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { createContacts, property, anyOf, soon } from '../../test/support/lists.js';
@@ -22,8 +22,8 @@ const addStep = async (page: Page, after: RegExp, kind: string): Promise<void> =
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
 };
 
-const choose = async (page: Page, field: string, option: string): Promise<void> => {
-  await page.getByRole('combobox', { name: field, exact: true }).fill(option);
+const choose = async (page: Page, field: string, option: string, within: Page | Locator = page): Promise<void> => {
+  await within.getByRole('combobox', { name: field, exact: true }).fill(option);
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
@@ -69,7 +69,7 @@ describe('workflows', needs.chromium, () => {
 
     await page.getByRole('button', { name: 'Review and turn on' }).click();
     const review = page.getByRole('dialog', { name: 'Turn on Welcome new contacts?' });
-    await review.getByText('1. Delay: 2 days').waitFor();
+    await review.getByText('1. Delay – 2 days').waitFor();
     await review.getByText('The same record is enrolled only once.').waitFor();
     await expectAccessible(page);
     await shoot(page, 'workflow-review');
@@ -152,7 +152,7 @@ describe('workflows', needs.chromium, () => {
     await page.getByRole('button', { name: 'Go to step 1, Delay' }).waitFor();
     await page.getByRole('button', { name: /^1\. Delay 90 minutes/ }).click();
     await page.getByRole('textbox', { name: 'Wait for' }).fill('9999999');
-    await page.getByRole('complementary').getByText('a whole number from 0 to 5270400 is expected').waitFor();
+    await page.getByRole('complementary').getByText('A whole number from 0 to 5270400 is expected').waitFor();
     await shoot(page, 'workflow-branches');
     await page.getByRole('textbox', { name: 'Wait for' }).fill('30');
     const json = { ...before, name: 'Changed elsewhere' };
@@ -169,6 +169,29 @@ describe('workflows', needs.chromium, () => {
     await soon(async () => {
       const after = await readFlow(hub, flowId);
       expect(after.actions).toEqual([{ ...first, fields: { delta: '30', time_unit: 'MINUTES' } }, ...others]);
+    });
+    await page.getByRole('button', { name: /^Start/ }).click();
+    await page.getByText('0 contacts match').waitFor();
+    await page.getByRole('switch', { name: 'Enroll the same record again' }).click();
+    await page.getByRole('button', { name: 'Add event' }).click();
+    await page.getByRole('button', { name: /^Start.*Complete the events/ }).waitFor();
+    await choose(page, 'Property', 'City', page.getByRole('group', { name: 'Event 1' }));
+    await page.getByRole('checkbox', { name: 'Only for some values' }).check();
+    await expectAccessible(page);
+    await shoot(page, 'workflow-trigger');
+    await page.getByRole('button', { name: /^2\. Branch by conditions/ }).click();
+    await page.getByRole('textbox', { name: 'Branch 1' }).fill('Lives in Dublin');
+    await page.getByText('Lives in Dublin', { exact: true }).first().waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'workflow-branch');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await soon(async () => {
+      const { enrollmentCriteria } = await readFlow(hub, flowId);
+      expect(enrollmentCriteria).toMatchObject({
+        shouldReEnroll: true,
+        reEnrollmentTriggersFilterBranches: [{ eventTypeId: '4-655002' }],
+      });
     });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: /^1\. Delay/ }).waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconBolt, IconCornerRightDown, IconPlus, type TablerIcon } from '@tabler/icons-react';
-import { createContext, Fragment, useContext, type ReactNode } from 'react';
+import { createContext, Fragment, useContext, useEffect, type ReactNode } from 'react';
 import { t } from '../i18n/messages.js';
 import { useFilterScope } from '../lists/filters/filter-scope.js';
 import { FilterLines } from '../lists/filters/filter-lines.js';
@@ -37,6 +37,7 @@ function useCanvas(): CanvasState {
 export function Canvas(props: CanvasProps) {
   const chain = arrange(props.flow);
   const numbers = new Map(listSteps(chain).map((step) => [idOf(step.action), step]));
+  useSteadyView(props.selected);
   return (
     <CanvasContext value={{ ...props, numbers }}>
       <section className={css['canvas']} aria-label={t('Steps')} tabIndex={0}>
@@ -47,6 +48,17 @@ export function Canvas(props: CanvasProps) {
       </section>
     </CanvasContext>
   );
+}
+
+/** Keeps the start, and then the selected step, in view: branches can be wider than the canvas. */
+function useSteadyView(selected: string | undefined): void {
+  useEffect(() => {
+    document.querySelector(`#step-${triggerKey}`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, []);
+  useEffect(() => {
+    if (selected === undefined) return;
+    document.querySelector(`#step-${selected}`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [selected]);
 }
 
 function TriggerCard() {

@@ -104,7 +104,7 @@ function EnrollmentsTable({ flow, type, enrollments }: EnrollmentsTableProps) {
               {t('Due')}
             </Table.Th>
             <Table.Th visibleFrom="md">{t('Reason')}</Table.Th>
-            <Table.Th w={200} visibleFrom="md">
+            <Table.Th w={250} visibleFrom="md">
               {t('Enrolled')}
             </Table.Th>
           </Table.Tr>

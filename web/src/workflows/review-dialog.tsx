@@ -142,7 +142,7 @@ function Steps({ chain: { steps, goesTo } }: { readonly chain: Chain }) {
             <span className="any-text">
               {words === ''
                 ? t('{number}. {label}', { number, label })
-                : t('{number}. {label}: {words}', { number, label, words })}
+                : t('{number}. {label} – {words}', { number, label, words })}
             </span>
             {branches.length > 0 && (
               <List size="sm" withPadding>

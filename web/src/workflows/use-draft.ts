@@ -77,8 +77,10 @@ export function toFaults(error: unknown, flow: Flow): Faults {
   const [reason = toMessage(error)] = error.context['reason'] ?? [];
   const step = findPlace(flow, place);
   const isTrigger = place.startsWith('enrollmentCriteria') || place.startsWith('suppressionListIds');
-  return new Map([[step ?? (isTrigger ? triggerKey : elsewhere), reason]]);
+  return new Map([[step ?? (isTrigger ? triggerKey : elsewhere), toSentence(reason)]]);
 }
+
+const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function listGaps(flow: Flow, scope: FilterScope): Faults {
   const gaps = flow.actions.flatMap((action): [string, string][] => {
