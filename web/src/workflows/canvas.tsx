@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconBolt, IconCornerRightDown, IconPlus, type TablerIcon } from '@tabler/icons-react';
-import { createContext, Fragment, useContext, useEffect, type ReactNode } from 'react';
+import { createContext, Fragment, useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { t } from '../i18n/messages.js';
 import { useFilterScope } from '../lists/filters/filter-scope.js';
 import { FilterLines } from '../lists/filters/filter-lines.js';
@@ -37,10 +37,10 @@ function useCanvas(): CanvasState {
 export function Canvas(props: CanvasProps) {
   const chain = arrange(props.flow);
   const numbers = new Map(listSteps(chain).map((step) => [idOf(step.action), step]));
-  useSteadyView(props.selected);
+  const canvas = useSteadyView(props.selected);
   return (
     <CanvasContext value={{ ...props, numbers }}>
-      <section className={css['canvas']} aria-label={t('Steps')} tabIndex={0}>
+      <section ref={canvas} className={css['canvas']} aria-label={t('Steps')} tabIndex={0}>
         <div className={css['sheet']}>
           <TriggerCard />
           <ChainView chain={chain} after={t('the start')} />
@@ -50,15 +50,28 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-/** Keeps the start, and then the selected step, in view: branches can be wider than the canvas. */
-function useSteadyView(selected: string | undefined): void {
-  useEffect(() => {
-    document.querySelector(`#step-${triggerKey}`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, []);
+/** Keeps the start, or the step selected last, in the middle of the canvas: branches can be wider than it. */
+function useSteadyView(selected: string | undefined): RefObject<HTMLElement | null> {
+  const canvas = useRef<HTMLElement>(null);
+  const shown = useRef(triggerKey);
   useEffect(() => {
     if (selected === undefined) return;
+    shown.current = selected;
     document.querySelector(`#step-${selected}`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [selected]);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    // The panel beside it, too, changes its width.
+    const observer = new ResizeObserver(() => {
+      const card = element.querySelector(`#step-${shown.current}`)?.getBoundingClientRect();
+      const frame = element.getBoundingClientRect();
+      if (card) element.scrollBy({ left: card.left + card.width / 2 - frame.left - frame.width / 2 });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return canvas;
 }
 
 function TriggerCard() {
