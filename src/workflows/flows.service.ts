@@ -97,12 +97,7 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
       const flows = found.slice(0, limit);
       return { flows, after: found.length > limit ? flows.at(-1)?.flowId : undefined };
     },
-    async listOverviews(hubId, { text = '', flowId, limit = 50, offset = 0 }) {
-      if (flowId !== undefined && !isFlowId(flowId)) return { flows: [], hasMore: false };
-      const page = { text, flowId: flowId ?? null, offset, limit: limit + 1, mostCounted };
-      const found = await db.read((tx) => store.listFlowOverviews(tx, hubId, page));
-      return { flows: found.slice(0, limit), hasMore: found.length > limit };
-    },
+    listOverviews: (hubId, query) => listOverviews(db, hubId, query),
     async checkFlow(hubId, objectType, input) {
       await definitions.readFlow(hubId, objectType, input);
     },
@@ -138,6 +133,14 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
         await store.deleteFlow(tx, place);
       }),
   };
+}
+
+async function listOverviews(db: Db, hubId: number, query: OverviewQuery): Promise<OverviewPage> {
+  const { text = '', flowId, limit = 50, offset = 0 } = query;
+  if (flowId !== undefined && !isFlowId(flowId)) return { flows: [], hasMore: false };
+  const page = { text, flowId: flowId ?? null, offset, limit: limit + 1, mostCounted };
+  const found = await db.read((tx) => store.listFlowOverviews(tx, hubId, page));
+  return { flows: found.slice(0, limit), hasMore: found.length > limit };
 }
 
 const isFlowId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);

@@ -7,8 +7,7 @@ import { PropertyField } from '../objects/property-types/property-field.js';
 import { useValueContext } from '../objects/use-value-context.js';
 import { DurationFields, TimeOfDayField, withFields } from './delay-fields.js';
 import type { FieldValue } from './flow.js';
-import { listIdOf, partOf, textOf, valueOf } from './step-kinds.js';
-import type { StepFieldsProps } from './step-panel.js';
+import { listIdOf, partOf, textOf, valueOf, type StepFieldsProps } from './step-kinds.js';
 
 type Source = 'value' | 'property' | 'now' | 'nothing';
 
@@ -25,7 +24,7 @@ const newValues: Readonly<Record<Source, FieldValue>> = {
 };
 
 const isWritable = ({ calculated, modificationMetadata }: Property): boolean =>
-  calculated !== true && modificationMetadata?.readOnlyValue !== true;
+  calculated !== true && !modificationMetadata.readOnlyValue;
 
 /** Sets, copies or clears a property. */
 export function SettingFields({ action, onChange }: StepFieldsProps) {

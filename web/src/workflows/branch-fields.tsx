@@ -3,8 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { t } from '../i18n/messages.js';
 import { FiltersEditor } from '../lists/filters/filters-editor.js';
 import type { Action } from './flow.js';
-import { newListBranch } from './step-kinds.js';
-import type { StepFieldsProps } from './step-panel.js';
+import { newListBranch, type StepFieldsProps } from './step-kinds.js';
 
 type ListBranch = NonNullable<Action['listBranches']>[number];
 

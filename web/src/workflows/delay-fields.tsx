@@ -4,8 +4,7 @@ import { DateField } from '../formats/date-field.js';
 import { useFilterScope } from '../lists/filters/filter-scope.js';
 import { fromLocalTime, toLocalTime } from '../objects/zoned-time.js';
 import type { Action } from './flow.js';
-import { partOf, textOf, valueOf } from './step-kinds.js';
-import type { StepFieldsProps } from './step-panel.js';
+import { partOf, textOf, valueOf, type StepFieldsProps } from './step-kinds.js';
 import { toTimeOfDay } from './step-words.js';
 
 const units = [

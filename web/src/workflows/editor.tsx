@@ -19,8 +19,8 @@ import { getKind, type StepKind } from './step-kinds.js';
 import { StepPanel } from './step-panel.js';
 import { TriggerPanel } from './trigger-panel.js';
 import { triggerKey, useDraft } from './use-draft.js';
-import { NameDialog } from './workflow-dialogs.js';
-import { confirmTurningOff, nameOf } from './workflow-menu.js';
+import { NameDialog, nameOf } from './workflow-dialogs.js';
+import { confirmTurningOff } from './workflow-menu.js';
 import { useOverview } from './workflows-data.js';
 import { StateChip, useAuthor } from './workflows-page.js';
 
@@ -31,9 +31,8 @@ export function Editor({ flow }: { readonly flow: Flow }) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const canEdit = canWrite && isWide;
   const editing = useDraft(flow, { canEdit });
-  const { draft, setDraft, isDirty, faults, saving } = editing;
+  const { draft, setDraft, faults } = editing;
   const [selected, setSelected] = useState<string>();
-  useLeaveGuard(isDirty && !saving.isPending);
   const add = (exit: Exit, kind: StepKind): void => {
     const created = getKind(kind).create?.();
     if (!created) return;
@@ -166,8 +165,15 @@ function EditorActions({ flow, canWrite, editing, onFault }: EditorActionsProps)
           onSubmit={async (next) => setDraft((now) => ({ ...now, name: next }))}
         />
       )}
+      {isDirty && !saving.isPending && <LeaveGuard key={`${isReviewing} ${isRenaming}`} />}
     </>
   );
+}
+
+/** The router asks the guard mounted last: it is mounted again after a dialog, which has its own. */
+function LeaveGuard() {
+  useLeaveGuard(true);
+  return null;
 }
 
 /** A refusal that belongs to no step, and a version that was saved in the meantime. */

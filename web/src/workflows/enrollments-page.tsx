@@ -17,7 +17,7 @@ import { Page } from '../ui/page.js';
 import { Moment } from '../ui/times/moment.js';
 import { arrange, idOf, listSteps, type Flow } from './flow.js';
 import { rulesOfKind } from './step-kinds.js';
-import { nameOf } from './workflow-menu.js';
+import { nameOf } from './workflow-dialogs.js';
 import { StateChip } from './workflows-page.js';
 import { useEnrollments, useFlow, type NamedEnrollment } from './workflows-data.js';
 
@@ -142,6 +142,12 @@ function EnrollmentRow({ row, flow, type }: EnrollmentRowProps) {
         >
           {row.record.name}
         </Anchor>
+        <Text size="xs" c="dimmed" hiddenFrom="sm" className="any-text">
+          {toStepName(row, flow)}
+        </Text>
+        <Text size="xs" c="dimmed" hiddenFrom="md" className="any-text">
+          {row.reason ?? ''}
+        </Text>
       </Table.Td>
       <Table.Td>
         <Chip hue={hue} mark={isOver ? 'square' : 'dot'}>

@@ -1,7 +1,7 @@
 import type { FilterBranch } from '../lists/filters/filter-tree.js';
 
 /** Where an action leads. */
-export interface Connection {
+interface Connection {
   readonly edgeType?: string | null;
   readonly nextActionId?: string | number | null;
 }
@@ -96,7 +96,7 @@ export const startOf = ({ startActionId }: Flow): Exit => {
 };
 
 /** Lists the ways out of an action in display order. */
-export function listExits(action: Action): Exit[] {
+function listExits(action: Action): Exit[] {
   const from = idOf(action);
   const others = { from, key: 'default', target: targetOf(action.defaultBranch) };
   const number = (name: string, targets: readonly (string | undefined)[]): Exit[] =>

@@ -14,7 +14,7 @@ import { notifyDone } from '../ui/notices/notify.js';
 import { arrange, idOf, type Chain, type Flow } from './flow.js';
 import { rulesOfKind } from './step-kinds.js';
 import { toBranchName, toStepWords, toTriggerLines } from './step-words.js';
-import { nameOf } from './workflow-menu.js';
+import { nameOf } from './workflow-dialogs.js';
 import { useFlow, useFlowActions, useOverview } from './workflows-data.js';
 
 interface ReviewDialogProps {

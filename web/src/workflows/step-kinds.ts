@@ -19,6 +19,12 @@ import type { Action, FieldValue } from './flow.js';
 
 export type StepKind = keyof typeof kinds | 'other';
 
+/** What a form for the fields of a step takes. */
+export interface StepFieldsProps {
+  readonly action: Action;
+  readonly onChange: (action: Action) => void;
+}
+
 interface KindRules {
   readonly label: string;
   readonly icon: TablerIcon;

@@ -4,11 +4,11 @@ import type { ComponentType } from 'react';
 import { t } from '../i18n/messages.js';
 import { confirmAction } from '../ui/dialogs/confirm.js';
 import { BranchFields } from './branch-fields.js';
-import { idOf, isBranching, removeAction, withAction, type Action, type Flow } from './flow.js';
+import { idOf, isBranching, removeAction, withAction, type Flow } from './flow.js';
 import { ListFields, NoteFields, SettingFields, TaskFields } from './action-fields.js';
 import { DelayFields, UntilFields } from './delay-fields.js';
 import { Panel } from './panel.js';
-import { rulesOfKind, toKind, type StepKind } from './step-kinds.js';
+import { rulesOfKind, toKind, type StepFieldsProps, type StepKind } from './step-kinds.js';
 import type { Faults } from './use-draft.js';
 
 interface StepPanelProps {
@@ -18,11 +18,6 @@ interface StepPanelProps {
   readonly onChange: (flow: Flow) => void;
   readonly onClose: () => void;
   readonly onRemoved: () => void;
-}
-
-export interface StepFieldsProps {
-  readonly action: Action;
-  readonly onChange: (action: Action) => void;
 }
 
 const forms: Readonly<Partial<Record<StepKind, ComponentType<StepFieldsProps>>>> = {

@@ -11,7 +11,7 @@ import { toNamedProperty, toValueFilter, valueChange, creation } from './events.
 type Fields = Pick<Action, 'fields'>;
 
 /** A duration in words; empty for none. */
-export function toDuration(part: Fields): string {
+function toDuration(part: Fields): string {
   const count = Number(textOf(part, 'delta'));
   if (!(count > 0)) return '';
   switch (textOf(part, 'time_unit')) {

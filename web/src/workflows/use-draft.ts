@@ -71,7 +71,7 @@ function useFaults(
 }
 
 /** A refusal of the server at the step that it names. */
-export function toFaults(error: unknown, flow: Flow): Faults {
+function toFaults(error: unknown, flow: Flow): Faults {
   if (!isProblem(error, 400)) return new Map();
   const [place = ''] = error.context['place'] ?? [];
   const [reason = toMessage(error)] = error.context['reason'] ?? [];

@@ -9,6 +9,8 @@ import { paths } from '../paths.js';
 import { FormDialog } from '../ui/forms/form-dialog.js';
 import { useFlowActions } from './workflows-data.js';
 
+export const nameOf = ({ name }: { readonly name?: string | undefined }): string => (name ?? '') || t('No name');
+
 interface DialogProps {
   readonly onClose: () => void;
 }

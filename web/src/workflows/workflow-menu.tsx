@@ -16,14 +16,12 @@ import { paths } from '../paths.js';
 import { confirmAction } from '../ui/dialogs/confirm.js';
 import { notifyDone } from '../ui/notices/notify.js';
 import { ReviewDialog } from './review-dialog.js';
-import { NameDialog } from './workflow-dialogs.js';
+import { NameDialog, nameOf } from './workflow-dialogs.js';
 import { useFlowActions, type Overview } from './workflows-data.js';
 
 interface WorkflowMenuProps {
   readonly workflow: Pick<Overview, 'id' | 'name' | 'isEnabled'>;
 }
-
-export const nameOf = ({ name }: { readonly name?: string | undefined }): string => (name ?? '') || t('No name');
 
 /** Asks before a workflow is turned off. */
 export function confirmTurningOff(name: string, onConfirm: () => Promise<unknown>): void {

@@ -18,8 +18,8 @@ import { EmptyState, ProblemState } from '../ui/loading/states.js';
 import { Chip } from '../ui/marks/chip.js';
 import { Page } from '../ui/page.js';
 import { Moment } from '../ui/times/moment.js';
-import { NewWorkflowDialog } from './workflow-dialogs.js';
-import { nameOf, WorkflowMenu } from './workflow-menu.js';
+import { nameOf, NewWorkflowDialog } from './workflow-dialogs.js';
+import { WorkflowMenu } from './workflow-menu.js';
 import { useWorkflows, type Overview } from './workflows-data.js';
 
 /** The workflows of an account. */
