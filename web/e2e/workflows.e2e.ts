@@ -82,7 +82,7 @@ describe('workflows', needs.chromium, () => {
     await page.getByRole('link', { name: 'History' }).click();
     const row = page.getByRole('row', { name: /Ada Lovelace/ });
     await row.getByText('Enrolled', { exact: true }).waitFor();
-    await row.getByText('2. Create a task').waitFor();
+    await row.getByRole('cell', { name: '2. Create a task', exact: true }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'workflow-history');
     await request(own.app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 2 * 86_400 } });
