@@ -137,8 +137,15 @@ export function useFlowActions() {
     save: save.mutateAsync,
     change: change.mutateAsync,
     remove: remove.mutateAsync,
-    reload: (flowId: string) =>
-      client.fetchQuery({ queryKey: flowKey(hubId, flowId), queryFn: () => readFlow(api, flowId) }),
+    reload: async (flowId: string) => {
+      void client.invalidateQueries({ queryKey: [...workflowsKey(hubId), 'overview', flowId] });
+      // At once, however new the known version is.
+      await client.fetchQuery({
+        queryKey: flowKey(hubId, flowId),
+        queryFn: () => readFlow(api, flowId),
+        staleTime: 0,
+      });
+    },
   };
 }
 
