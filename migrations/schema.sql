@@ -1559,6 +1559,7 @@ create table workflow_enrollment (
 CREATE UNIQUE INDEX workflow_enrollment_active ON workflow_enrollment USING btree (hub_id, flow_id, record_id) WHERE (state = 'ACTIVE'::text);
 CREATE INDEX workflow_enrollment_by_flow ON workflow_enrollment USING btree (hub_id, flow_id, enrollment_id);
 CREATE INDEX workflow_enrollment_by_record ON workflow_enrollment USING btree (hub_id, object_type, record_id, flow_id, enrolled_at);
+CREATE INDEX workflow_enrollment_by_state ON workflow_enrollment USING btree (hub_id, flow_id, state);
 CREATE INDEX workflow_enrollment_due_at ON workflow_enrollment USING btree (hub_id, flow_id, due_at) WHERE (due_at IS NOT NULL);
 
 create table workflow_revision (

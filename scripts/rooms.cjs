@@ -53,7 +53,7 @@ exports.rooms = {
   properties: ['types', 'values', 'formulas', 'definitions', 'groups', 'validations'],
   sandbox: ['faults', 'snapshots'],
   timeline: ['rendering', 'templates', 'previews', 'visitors', 'events', 'definitions', 'comments', 'feed'],
-  workflows: ['custom-actions', 'calls'],
+  workflows: ['custom-actions', 'calls', 'definitions'],
   webhooks: ['settings', 'subscriptions', 'deliveries'],
 };
 /**

@@ -74,6 +74,7 @@ import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
 import { addCallbackRoutes } from './workflows/calls/callbacks.routes.js';
 import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
+import { addWorkflowScreenRoutes } from './workflows/screens.routes.js';
 
 export { createServices };
 
@@ -139,6 +140,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addWorkflowRoutes(server, { ...services.workflows, clock });
   addCustomActionRoutes(server, services.workflows.customActions);
   addCallbackRoutes(server, services.workflows.callbacks);
+  addWorkflowScreenRoutes(server, services.workflows);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);

@@ -58,10 +58,16 @@ export default defineConfig({
               test: /web\/src\/(i18n\/(start|language|messages)|formats\/(numbers|chosen-formats)|ui\/stored-choice)|node_modules\/(intl-messageformat|@formatjs|react)\//,
               priority: 3,
             },
-            { name: 'icons', test: /node_modules\/@tabler/, priority: 2 },
+            // Those of steps of workflows are not for every page.
+            {
+              name: 'icons',
+              test: /node_modules\/@tabler(?!.*\/Icon(ArrowFork|CalendarTime|CornerRightDown|GitBranch|Hourglass|PlaylistAdd|PlaylistX)\.)/,
+              priority: 2,
+            },
+            // Lists and their filters are on several pages, but neither in tables nor on records.
             {
               name: 'common',
-              test: /^(?!.*\/papaparse\/).*\.(mjs|[jt]sx?)$/,
+              test: /^(?!.*\/(papaparse|web\/src\/lists)\/).*\.(mjs|[jt]sx?)$/,
               minShareCount: 4,
               maxModuleSize: 20_000,
               priority: 1,

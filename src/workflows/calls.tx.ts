@@ -5,7 +5,7 @@ import * as store from './calls/calls.store.js';
 import type { ActionContent } from './custom-actions/custom-actions.schema.js';
 import { listInstalledActions } from './custom-actions/custom-actions.store.js';
 import { findCode, type InstalledAction } from './custom-actions/installed-action.js';
-import type { AppStep, Next } from './program.js';
+import type { AppStep, Next } from './definitions/program.js';
 
 interface CallPlace {
   readonly hubId: number;

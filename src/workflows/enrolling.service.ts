@@ -7,7 +7,7 @@ import { workflowWatcher } from './flows.service.js';
 import { listEnabledFlows, type EnabledFlow } from './flows.store.js';
 import * as store from './enrollments.store.js';
 import { recordGone } from './steps.tx.js';
-import type { EventTrigger, FlowCondition, Trigger } from './program.js';
+import type { EventTrigger, FlowCondition, Trigger } from './definitions/program.js';
 
 type Flow = EnabledFlow<Trigger>;
 

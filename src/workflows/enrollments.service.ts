@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/db.js';
 import type { createEnrollingService } from './enrolling.service.js';
 import * as store from './enrollments.store.js';
 import type { FlowsService } from './flows.service.js';
-import { workflowErrors } from './workflows.errors.js';
+import { workflowErrors } from './definitions/workflows.errors.js';
 
 type EnrollmentRow = Awaited<ReturnType<typeof store.listEnrollments>>[number];
 

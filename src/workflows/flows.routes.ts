@@ -3,7 +3,7 @@ import { toPaging } from '../platform/http/body/paging.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { EnrollmentsService } from './enrollments.service.js';
-import * as wire from './flows.schema.js';
+import * as wire from './definitions/flows.schema.js';
 import type { FlowsService } from './flows.service.js';
 
 interface Workflows {

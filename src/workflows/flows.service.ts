@@ -3,11 +3,11 @@ import type { ListsService } from '../lists/lists.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { AppError } from '../platform/http/errors.js';
-import type { createFlowDefinitionsService, FlowDefinition } from './definitions.service.js';
-import { refuse } from './flow-node.js';
-import type { FlowInput } from './flows.schema.js';
+import type { createFlowDefinitionsService, FlowDefinition } from './definitions/definitions.service.js';
+import { refuse } from './definitions/flow-node.js';
+import type { FlowInput } from './definitions/flows.schema.js';
 import * as store from './flows.store.js';
-import { workflowErrors } from './workflows.errors.js';
+import { workflowErrors } from './definitions/workflows.errors.js';
 
 type Flow = store.FlowRow<FlowDefinition>;
 
@@ -28,9 +28,27 @@ interface FlowPage {
   readonly after: string | undefined;
 }
 
+interface OverviewQuery {
+  readonly text?: string;
+  /** Only this one. */
+  readonly flowId?: string;
+  readonly limit?: number;
+  /** The number of workflows before the page. */
+  readonly offset?: number;
+}
+
+interface OverviewPage {
+  readonly flows: Awaited<ReturnType<typeof store.listFlowOverviews>>;
+  readonly hasMore: boolean;
+}
+
 export interface FlowsService {
   /** By id. An invalid cursor starts from the beginning. */
   listFlows(hubId: number, page: { readonly limit?: number; readonly after?: string }): Promise<FlowPage>;
+  /** Those whose names contain the text, the last changed first, with counts of enrollments up to 10,000. */
+  listOverviews(hubId: number, page: OverviewQuery): Promise<OverviewPage>;
+  /** Refusals: those of `readFlow`. */
+  checkFlow(hubId: number, objectType: string, input: FlowInput): Promise<void>;
   /** Throws FLOW_NOT_FOUND (404). */
   getFlow(place: FlowPlace): Promise<Flow>;
   /** The existing ones, by id. */
@@ -58,6 +76,7 @@ export const workflowWatcher = 'workflows';
 
 const flowsPerHub = 1000;
 const defaultLimit = 100;
+const mostCounted = 10_000;
 
 export function createFlowsService(deps: FlowsDeps): FlowsService {
   const { db, clock, lists, definitions } = deps;
@@ -77,6 +96,10 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
       const found = await db.read((tx) => store.listFlows<FlowDefinition>(tx, hubId, start));
       const flows = found.slice(0, limit);
       return { flows, after: found.length > limit ? flows.at(-1)?.flowId : undefined };
+    },
+    listOverviews: (hubId, query) => listOverviews(db, hubId, query),
+    async checkFlow(hubId, objectType, input) {
+      await definitions.readFlow(hubId, objectType, input);
     },
     async createFlow({ hubId, userId }, objectType, input) {
       const read = await definitions.readFlow(hubId, objectType, input);
@@ -110,6 +133,14 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
         await store.deleteFlow(tx, place);
       }),
   };
+}
+
+async function listOverviews(db: Db, hubId: number, query: OverviewQuery): Promise<OverviewPage> {
+  const { text = '', flowId, limit = 50, offset = 0 } = query;
+  if (flowId !== undefined && !isFlowId(flowId)) return { flows: [], hasMore: false };
+  const page = { text, flowId: flowId ?? null, offset, limit: limit + 1, mostCounted };
+  const found = await db.read((tx) => store.listFlowOverviews(tx, hubId, page));
+  return { flows: found.slice(0, limit), hasMore: found.length > limit };
 }
 
 const isFlowId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);

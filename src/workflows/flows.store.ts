@@ -50,6 +50,41 @@ export async function listFlows<Definition>(
     order by w.flow_id limit ${limit}`;
 }
 
+interface FlowCounts {
+  readonly active: number;
+  readonly completed: number;
+  readonly failed: number;
+}
+
+interface FlowOverviewRow extends FlowHead, FlowCounts {
+  /** The author of the current revision; null if no user wrote it. */
+  readonly userId: number | null;
+}
+
+interface OverviewRange {
+  readonly text: string;
+  /** Null: any. */
+  readonly flowId: string | null;
+  readonly offset: number;
+  readonly limit: number;
+  readonly mostCounted: number;
+}
+
+/** A page of workflows whose names contain a text, the last changed first. Counts of enrollments end at `mostCounted`. */
+export async function listFlowOverviews(tx: Tx, hubId: number, page: OverviewRange): Promise<FlowOverviewRow[]> {
+  const count = (state: string) => tx`(select count(*)::integer from (
+    select from workflow_enrollment e
+    where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.state = ${state} limit ${page.mostCounted}
+  ) e)`;
+  return tx<FlowOverviewRow[]>`
+    select ${head(tx)}, v.user_id, ${count('ACTIVE')} as active, ${count('COMPLETED')} as completed, ${count('FAILED')} as failed
+    from workflow w
+    join workflow_revision v on v.hub_id = ${hubId} and v.flow_id = w.flow_id and v.revision = w.revision
+    where w.hub_id = ${hubId} and position(folded(${page.text}::text) in folded(coalesce(w.name, ''))) > 0
+      and ${page.flowId === null ? tx`true` : tx`w.flow_id = ${page.flowId}::text::bigint`}
+    order by w.updated_at desc, w.flow_id desc offset ${page.offset} limit ${page.limit}`;
+}
+
 export async function listFlowsByIds<Definition>(
   tx: Tx,
   hubId: number,

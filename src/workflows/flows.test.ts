@@ -4,6 +4,7 @@ import { createList, property } from '../../test/support/lists.js';
 import {
   createFlow,
   delay,
+  enrollmentsAre,
   event,
   flowsPath,
   setProperty,
@@ -251,4 +252,34 @@ test('takes a cycle with a delay, and workflows of other records', async () => {
   await createFlow(hub, toFlow([setProperty(1, 'zip', '1', 2), delay(2, 5, 1)]));
   const deals = { type: 'PLATFORM_FLOW', objectTypeId: '0-3' };
   await createFlow(hub, toFlow([setProperty(1, 'dealname', 'Acme')], undefined, deals));
+});
+
+test('the screens list workflows by name with their counts, the last changed first, and validate without saving', async () => {
+  const hub = await newHub();
+  const welcome = await createFlow(hub, toFlow([]));
+  const goodbye = await createFlow(hub, toFlow([], undefined, { name: 'Goodbye' }));
+  const { body: contact } = await hub.request({
+    path: '/crm/v3/objects/contacts',
+    json: { properties: { email: 'ada@example.com' } },
+  });
+  const path = `/automation/v2/workflows/${welcome}/enrollments/contacts/ada@example.com`;
+  expect([contact.id, (await hub.request({ method: 'POST', path })).status]).toEqual([expect.any(String), 204]);
+  await enrollmentsAre(hub, welcome, ['COMPLETED']);
+  const list = async (query: string) => (await hub.request({ path: `/_app/workflows${query}` })).body;
+  const none = { active: 0, completed: 0, failed: 0 };
+  expect(await list('')).toMatchObject({
+    results: [
+      { id: goodbye, name: 'Goodbye', isEnabled: true, enrollments: none },
+      { id: welcome, enrollments: { ...none, completed: 1 } },
+    ],
+    hasMore: false,
+  });
+  expect(await list('?text=wELC')).toMatchObject({ results: [{ id: welcome }] });
+  expect(await list(`?flowId=${goodbye}`)).toMatchObject({ results: [{ id: goodbye }] });
+  expect(await list('?flowId=x')).toEqual({ results: [], hasMore: false });
+  expect(await list('?limit=1&offset=0')).toMatchObject({ results: [{ id: goodbye }], hasMore: true });
+  const check = (flow: object) => hub.request({ path: '/_app/workflows/check', json: flow });
+  expect((await check(toFlow([delay(1, 5)]))).status).toBe(204);
+  expect((await check(toFlow([delay(1, 0)]))).body).toMatchObject({ context: { place: ['actions[0].fields.delta'] } });
+  expect((await list('')).results).toHaveLength(2);
 });

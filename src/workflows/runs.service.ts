@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.js';
 import { callsTopic, runsTopic } from './calls/calls.service.js';
 import type { EnrollmentId } from './calls/calls.store.js';
 import * as store from './enrollments.store.js';
-import type { Program } from './program.js';
+import type { Program } from './definitions/program.js';
 import { carryOut, type StepDeps } from './steps.tx.js';
 
 /** Carries out due steps, account by account. Decision 24. */

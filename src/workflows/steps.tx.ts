@@ -5,11 +5,11 @@ import type { ObjectsService } from '../objects/objects.service.js';
 import { joinTransaction } from '../platform/db/joined.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import { toDueDate, toTimeOfDay } from './due-times.js';
+import { toDueDate, toTimeOfDay } from './definitions/due-times.js';
 import { listOutputs } from './calls/calls.store.js';
 import { passCall } from './calls.tx.js';
 import { findValues } from './enrollments.store.js';
-import type { ActivityStep, AppStep, Next, Program, Step, StepValue } from './program.js';
+import type { ActivityStep, AppStep, Next, Program, Step, StepValue } from './definitions/program.js';
 
 type Prepared = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;
 

@@ -13,7 +13,7 @@ import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
 import { createCallbacksService, type CallbacksService } from './calls/callbacks.service.js';
 import { createCallsService } from './calls/calls.service.js';
 import { createCustomActionsService, type CustomActionsService } from './custom-actions/custom-actions.service.js';
-import { createFlowDefinitionsService } from './definitions.service.js';
+import { createFlowDefinitionsService } from './definitions/definitions.service.js';
 import { createEnrollingService } from './enrolling.service.js';
 import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
 import { createFlowsService, type FlowsService } from './flows.service.js';

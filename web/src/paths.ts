@@ -40,6 +40,9 @@ export const paths = {
     `${of('app', hubId, 'lists', 'new')}?${new URLSearchParams(draft).toString()}`,
   listFilters: (hubId: number, listId: string) => of('app', hubId, 'lists', listId, 'filters'),
   list: (hubId: number, listId: string) => of('app', hubId, 'lists', listId),
+  workflows: (hubId: number) => of('app', hubId, 'workflows'),
+  workflow: (hubId: number, flowId: string) => of('app', hubId, 'workflows', flowId),
+  enrollments: (hubId: number, flowId: string) => of('app', hubId, 'workflows', flowId, 'enrollments'),
   files: (hubId: number) => of('app', hubId, 'files'),
   deletedFiles: (hubId: number) => of('app', hubId, 'files', 'deleted'),
   /** A file in its folder, with its details open. */

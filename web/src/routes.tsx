@@ -44,6 +44,12 @@ const hubPages: RouteObject[] = [
     lazy: lazyPage(() => import('./lists/filters/edit-filters-page.js'), 'EditFiltersPage'),
   },
   { path: 'lists/:listId', lazy: lazyPage(() => import('./lists/list-page.js'), 'ListPage') },
+  { path: 'workflows', lazy: lazyPage(() => import('./workflows/workflows-page.js'), 'WorkflowsPage') },
+  { path: 'workflows/:flowId', lazy: lazyPage(() => import('./workflows/editor-page.js'), 'EditorPage') },
+  {
+    path: 'workflows/:flowId/enrollments',
+    lazy: lazyPage(() => import('./workflows/enrollments-page.js'), 'EnrollmentsPage'),
+  },
   {
     path: 'settings',
     lazy: lazyPage(() => import('./settings/settings-layout.js'), 'SettingsLayout'),

@@ -6,6 +6,7 @@ export class Problem extends Error {
   readonly category: string | undefined;
   readonly correlationId: string | undefined;
   readonly details: readonly ProblemDetail[];
+  readonly context: Readonly<Record<string, readonly string[]>>;
 
   constructor(status: number, body: ProblemBody) {
     super(
@@ -16,6 +17,7 @@ export class Problem extends Error {
     this.category = body.category;
     this.correlationId = body.correlationId;
     this.details = body.errors ?? [];
+    this.context = body.context ?? {};
   }
 }
 
@@ -43,6 +45,7 @@ interface ProblemBody {
   readonly category?: string | undefined;
   readonly correlationId?: string | undefined;
   readonly errors?: readonly ProblemDetail[] | undefined;
+  readonly context?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** Parses an error response. */

@@ -677,11 +677,23 @@ export interface paths {
         /** Rename, share or change a view */
         patch: operations["updateView"];
     };
+    "/_app/workflows": {
+        parameters: {
+        };
+        /** List workflows with their counts of enrollments, the last changed first */
+        get: operations["listFlowOverviews"];
+    };
     "/_app/workflows/{flowId}/enrollments": {
         parameters: {
         };
         /** List the enrollments of a workflow with their states, next steps and reasons, the newest first */
         get: operations["listFlowEnrollments"];
+    };
+    "/_app/workflows/check": {
+        parameters: {
+        };
+        /** Validate a workflow without saving it */
+        post: operations["checkFlow"];
     };
     "/_spoke/apps": {
         parameters: {
@@ -8844,6 +8856,54 @@ export interface operations {
             };
         };
     };
+    listFlowOverviews: {
+        parameters: {
+            query?: {
+                /** @description Only this workflow */
+                flowId?: string;
+                limit?: number;
+                offset?: number;
+                /** @description A part of the name */
+                text?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            enrollments: {
+                                /** @description Enrollments; 10,000 stands for that and more */
+                                active: number;
+                                /** @description Enrollments; 10,000 stands for that and more */
+                                completed: number;
+                                /** @description Enrollments; 10,000 stands for that and more */
+                                failed: number;
+                            };
+                            flowType: string;
+                            id: string;
+                            isEnabled: boolean;
+                            name?: string;
+                            objectTypeId: string;
+                            revisionId: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            updatedByUserId?: number;
+                            uuid?: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     listFlowEnrollments: {
         parameters: {
             query?: {
@@ -8893,6 +8953,55 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+        };
+    };
+    checkFlow: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Steps: docs/workflows.md lists the action types that are carried out */
+                    actions: unknown[];
+                    blockedDates?: unknown[] | null;
+                    canEnrollFromSalesforce?: boolean | null;
+                    createdAt?: string | null;
+                    crmObjectCreationStatus?: string | null;
+                    customProperties?: {
+                        [key: string]: string;
+                    } | null;
+                    dataSources?: unknown[] | null;
+                    description?: string | null;
+                    enrollmentCriteria?: unknown | null;
+                    enrollmentSchedule?: unknown | null;
+                    eventAnchor?: unknown | null;
+                    flowType?: "WORKFLOW" | null;
+                    goalFilterBranch?: unknown | null;
+                    id?: string | null;
+                    isEnabled: boolean;
+                    name?: string | null;
+                    nextAvailableActionId?: (string | number) | null;
+                    /** @description Type id or name of the type of the records */
+                    objectTypeId: string;
+                    startActionId?: (string | number) | null;
+                    suppressionListIds?: (number | string)[] | null;
+                    timeWindows?: unknown[] | null;
+                    /** @enum {unknown} */
+                    type: "CONTACT_FLOW" | "PLATFORM_FLOW";
+                    unEnrollmentSetting?: unknown | null;
+                    updatedAt?: string | null;
+                    uuid?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

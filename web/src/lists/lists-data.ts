@@ -137,7 +137,8 @@ export function useMembers({ listId, listVersion, size }: List, type: ObjectType
   });
 }
 
-async function readValues(
+/** The values that short lists of records show, by id. */
+export async function readValues(
   api: Api,
   type: ObjectType,
   records: readonly { readonly recordId: string }[],

@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconRadar2,
+  IconRoute,
   IconSettings,
   IconTrash,
 } from '@tabler/icons-react';
@@ -108,6 +109,10 @@ function listNavigation({ hubId }: Hub, { types, isSandbox, tasksDue, pinned }: 
         { label: t('Recycle bin'), to: paths.recycleBin(hubId), icon: IconTrash },
       ],
       after: pinned,
+    },
+    {
+      name: t('Automations'),
+      places: [{ label: t('Workflows'), to: paths.workflows(hubId), icon: IconRoute }],
     },
     {
       name: t('Account'),

@@ -57,26 +57,7 @@ export function EventsFields({ branch, template, terms, onChange }: EventsFields
         <EventSpanFields span={terms.span} onChange={(span) => onChange(withSpan(branch, span))} />
         <TimesFields times={terms.times} onChange={(times) => onChange(withTimes(branch, times))} />
       </Flex>
-      {template &&
-        lines.map((line, index) => (
-          <TokenLine
-            key={index}
-            {...{ template, line }}
-            onChange={(changed) => setLines(lines.with(index, changed))}
-            onRemove={() => setLines(lines.toSpliced(index, 1))}
-          />
-        ))}
-      {template && template.tokens.length > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => setLines([...lines, newProperty])}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          {t('Event detail')}
-        </Button>
-      )}
+      {template && <TokenLines {...{ template, lines }} onChange={setLines} />}
     </Stack>
   );
 }
@@ -112,6 +93,39 @@ function TimesFields({ times: { min, max }, onChange }: TimesFieldsProps) {
         {t('times')}
       </Text>
     </Flex>
+  );
+}
+
+interface TokenLinesProps {
+  readonly template: DraftTemplate;
+  readonly lines: readonly Filter[];
+  readonly onChange: (lines: readonly Filter[]) => void;
+}
+
+/** Conditions on the details of an event. */
+export function TokenLines({ template, lines, onChange }: TokenLinesProps) {
+  return (
+    <>
+      {lines.map((line, index) => (
+        <TokenLine
+          key={index}
+          {...{ template, line }}
+          onChange={(changed) => onChange(lines.with(index, changed))}
+          onRemove={() => onChange(lines.toSpliced(index, 1))}
+        />
+      ))}
+      {template.tokens.length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange([...lines, newProperty])}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t('Event detail')}
+        </Button>
+      )}
+    </>
   );
 }
 

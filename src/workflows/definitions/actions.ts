@@ -1,6 +1,6 @@
-import { propertyTypes } from '../properties/values/property-types.js';
-import { checkValues } from '../properties/values/values.js';
-import type { Definition } from '../properties/types/definition.js';
+import { propertyTypes } from '../../properties/values/property-types.js';
+import { checkValues } from '../../properties/values/values.js';
+import type { Definition } from '../../properties/types/definition.js';
 import { toTime } from './due-times.js';
 import { readAppFields } from './app-actions.js';
 import type { ActivityStep, Next, Step, StepValue, TimeOfDay } from './program.js';

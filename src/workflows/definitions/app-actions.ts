@@ -1,5 +1,5 @@
-import type { ActionContent } from './custom-actions/custom-actions.schema.js';
-import { findCode, isFor, type InstalledAction } from './custom-actions/installed-action.js';
+import type { ActionContent } from '../custom-actions/custom-actions.schema.js';
+import { findCode, isFor, type InstalledAction } from '../custom-actions/installed-action.js';
 import { isAbsent, readNode, readText, refuse, type FlowNode } from './flow-node.js';
 import type { Step, StepValue } from './program.js';
 import { readValue, type ActionWorld } from './step-values.js';

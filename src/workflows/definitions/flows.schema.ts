@@ -110,3 +110,23 @@ export const Enrollments = Type.Object({
   ),
   paging,
 });
+
+export const OverviewQuery = Type.Object({
+  text: Type.Optional(Type.String({ maxLength: 256, description: 'A part of the name' })),
+  flowId: Type.Optional(Type.String({ maxLength: 100, description: 'Only this workflow' })),
+  limit: most(100),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+});
+
+const counted = Type.Integer({ description: 'Enrollments; 10,000 stands for that and more' });
+
+export const FlowOverviews = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      ...listed,
+      updatedByUserId: Type.Optional(Type.Integer()),
+      enrollments: Type.Object({ active: counted, completed: counted, failed: counted }),
+    }),
+  ),
+  hasMore: Type.Boolean(),
+});

@@ -1,4 +1,4 @@
-import type { ListConditionsService } from '../lists/evaluations/conditions.service.js';
+import type { ListConditionsService } from '../../lists/evaluations/conditions.service.js';
 import { refuse } from './flow-node.js';
 
 export type FlowCondition = Parameters<ListConditionsService['listMatchingInTx']>[1]['condition'];

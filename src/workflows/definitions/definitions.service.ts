@@ -1,11 +1,11 @@
-import type { AssociationsService } from '../associations/associations.service.js';
-import type { ListsService } from '../lists/lists.service.js';
-import type { ObjectsService } from '../objects/objects.service.js';
-import type { PropertiesService } from '../properties/properties.service.js';
-import type { ObjectType } from '../properties/types/object-types.js';
+import type { AssociationsService } from '../../associations/associations.service.js';
+import type { ListsService } from '../../lists/lists.service.js';
+import type { ObjectsService } from '../../objects/objects.service.js';
+import type { PropertiesService } from '../../properties/properties.service.js';
+import type { ObjectType } from '../../properties/types/object-types.js';
 import { readAction, readBranchValue, readNext } from './actions.js';
-import type { CustomActionsService } from './custom-actions/custom-actions.service.js';
-import { listOutputs } from './custom-actions/installed-action.js';
+import type { CustomActionsService } from '../custom-actions/custom-actions.service.js';
+import { listOutputs } from '../custom-actions/installed-action.js';
 import { createEnrollmentCriteriaService, type EnrollmentCriteriaDeps } from './criteria.service.js';
 import {
   assertFields,

@@ -1,6 +1,6 @@
-import type { Definition, PropertySet } from '../properties/types/definition.js';
-import type { ObjectType } from '../properties/types/object-types.js';
-import type { InstalledAction } from './custom-actions/installed-action.js';
+import type { Definition, PropertySet } from '../../properties/types/definition.js';
+import type { ObjectType } from '../../properties/types/object-types.js';
+import type { InstalledAction } from '../custom-actions/installed-action.js';
 import { assertFields, isAbsent, readText, readWord, refuse, type FlowNode } from './flow-node.js';
 import type { StepValue } from './program.js';
 

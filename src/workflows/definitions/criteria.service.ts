@@ -1,5 +1,5 @@
-import type { ListsService } from '../lists/lists.service.js';
-import type { ObjectType } from '../properties/types/object-types.js';
+import type { ListsService } from '../../lists/lists.service.js';
+import type { ObjectType } from '../../properties/types/object-types.js';
 import {
   assertFields,
   findFlag,

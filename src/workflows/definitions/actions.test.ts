@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newHub, type TestHub } from '../../test/support/hubs.js';
-import { anyOf, createContacts, createList, listMembers, property } from '../../test/support/lists.js';
+import { newHub, type TestHub } from '../../../test/support/hubs.js';
+import { anyOf, createContacts, createList, listMembers, property } from '../../../test/support/lists.js';
 import {
   createFlow,
   enrollmentsAre,
@@ -11,7 +11,7 @@ import {
   toFlow,
   valueOf,
   whenHas,
-} from '../../test/support/workflows.js';
+} from '../../../test/support/workflows.js';
 
 const to = (id: number) => ({ edgeType: 'STANDARD', nextActionId: String(id) });
 const inDublin = whenHas('city', 'Dublin');

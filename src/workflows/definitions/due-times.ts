@@ -1,4 +1,4 @@
-import { utcOffsetMs } from '../accounts/rules/time-zones.js';
+import { utcOffsetMs } from '../../accounts/rules/time-zones.js';
 import type { DateDelayStep, TimeOfDay } from './program.js';
 
 /** Milliseconds since 1970; NaN for anything that is not a time. */

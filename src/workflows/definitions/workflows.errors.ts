@@ -1,4 +1,4 @@
-import { defineErrors } from '../platform/http/errors.js';
+import { defineErrors } from '../../platform/http/errors.js';
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 

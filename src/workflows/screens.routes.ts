@@ -1,0 +1,56 @@
+import { hubCallers } from '../platform/http/callers.js';
+import type { Server } from '../platform/http/facts.js';
+import { addRoute } from '../platform/http/route.js';
+import * as wire from './definitions/flows.schema.js';
+import type { FlowsService } from './flows.service.js';
+
+const common = { callers: hubCallers, scopes: { allOf: ['automation'] }, tag: 'Workflows' } as const;
+
+/** What the screens of workflows need besides the public API: docs/workflows.md. */
+export function addWorkflowScreenRoutes(server: Server, { flows }: { readonly flows: FlowsService }): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path: '/_app/workflows',
+    operationId: 'listFlowOverviews',
+    summary: 'List workflows with their counts of enrollments, the last changed first',
+    query: wire.OverviewQuery,
+    success: { 200: wire.FlowOverviews },
+    handler: async ({ query, caller }) => {
+      const { flows: found, hasMore } = await flows.listOverviews(caller.hubId, query);
+      return { results: found.map(toOverview), hasMore };
+    },
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'POST',
+    path: '/_app/workflows/check',
+    operationId: 'checkFlow',
+    summary: 'Validate a workflow without saving it',
+    reads: true,
+    body: wire.NewFlow,
+    success: { 204: null },
+    handler: ({ body, caller }) => flows.checkFlow(caller.hubId, body.objectTypeId, body),
+  });
+}
+
+type Overview = Awaited<ReturnType<FlowsService['listOverviews']>>['flows'][number];
+
+const toOverview = ({
+  flowId,
+  objectType,
+  isEnabled,
+  name,
+  revision,
+  createdAt,
+  updatedAt,
+  userId,
+  ...of
+}: Overview) => ({
+  ...{ id: flowId, isEnabled, flowType: 'WORKFLOW', objectTypeId: objectType, revisionId: String(revision) },
+  ...(name !== null && { name }),
+  ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+  ...(userId !== null && { updatedByUserId: userId }),
+  enrollments: { active: of.active, completed: of.completed, failed: of.failed },
+});

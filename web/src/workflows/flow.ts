@@ -1,0 +1,260 @@
+import type { FilterBranch } from '../lists/filters/filter-tree.js';
+
+/** Where an action leads. */
+interface Connection {
+  readonly edgeType?: string | null;
+  readonly nextActionId?: string | number | null;
+}
+
+/** A value of a field. */
+export interface FieldValue {
+  readonly type?: string | null;
+  readonly staticValue?: string | number;
+  readonly propertyName?: string;
+  readonly timestampType?: string;
+}
+
+interface ListBranch {
+  readonly branchName?: string | null;
+  readonly filterBranch: FilterBranch;
+  readonly connection?: Connection | null;
+}
+
+interface ValueBranch {
+  readonly branchValue: string;
+  readonly connection?: Connection | null;
+}
+
+interface TestBranch extends Connection {
+  readonly branchName?: string | null;
+  readonly percentage?: number | string | null;
+  readonly connection?: Connection | null;
+}
+
+/** An action in the format of the server: members that the editor does not know are kept. */
+export interface Action {
+  readonly actionId: string | number;
+  readonly type: string;
+  readonly actionTypeId?: string;
+  readonly actionTypeVersion?: number;
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly connection?: Connection | null;
+  readonly listBranches?: readonly ListBranch[];
+  readonly defaultBranch?: Connection | null;
+  readonly defaultBranchName?: string | null;
+  readonly staticBranches?: readonly ValueBranch[];
+  readonly inputValue?: FieldValue;
+  readonly testBranches?: readonly TestBranch[];
+}
+
+/** What enrolls records. */
+export interface Criteria {
+  readonly type: string;
+  readonly shouldReEnroll?: boolean;
+  readonly listFilterBranch?: FilterBranch;
+  readonly unEnrollObjectsNotMeetingCriteria?: boolean;
+  readonly reEnrollmentTriggersFilterBranches?: readonly FilterBranch[];
+  readonly eventFilterBranches?: readonly FilterBranch[];
+  readonly refinementCriteria?: FilterBranch | null;
+}
+
+/** A workflow in the format of the server. */
+export interface Flow {
+  readonly id: string;
+  readonly revisionId: string;
+  readonly isEnabled: boolean;
+  readonly name?: string;
+  readonly type: string;
+  readonly objectTypeId: string;
+  readonly startActionId?: string | number | null;
+  readonly actions: readonly Action[];
+  readonly enrollmentCriteria?: Criteria | null;
+  readonly suppressionListIds?: readonly (string | number)[] | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A way out of an action, or the start of the workflow. */
+export interface Exit {
+  /** Undefined: the start. */
+  readonly from: string | undefined;
+  readonly key: string;
+  readonly target: string | undefined;
+}
+
+export const idOf = ({ actionId }: Action): string => String(actionId);
+const targetOf = (connection: Connection | null | undefined): string | undefined => {
+  const id = connection?.nextActionId ?? undefined;
+  return id === undefined ? undefined : String(id);
+};
+const to = (target: string | undefined): Connection | undefined =>
+  target === undefined ? undefined : { edgeType: 'STANDARD', nextActionId: target };
+
+export const startOf = ({ startActionId }: Flow): Exit => {
+  const target = startActionId ?? undefined;
+  return { from: undefined, key: 'start', target: target === undefined ? undefined : String(target) };
+};
+
+/** Lists the ways out of an action in display order. */
+function listExits(action: Action): Exit[] {
+  const from = idOf(action);
+  const others = { from, key: 'default', target: targetOf(action.defaultBranch) };
+  const number = (name: string, targets: readonly (string | undefined)[]): Exit[] =>
+    targets.map((target, at) => ({ from, key: `${name} ${at}`, target }));
+  if (action.listBranches) {
+    return [
+      ...number(
+        'list',
+        action.listBranches.map(({ connection }) => targetOf(connection)),
+      ),
+      others,
+    ];
+  }
+  if (action.staticBranches) {
+    return [
+      ...number(
+        'value',
+        action.staticBranches.map(({ connection }) => targetOf(connection)),
+      ),
+      others,
+    ];
+  }
+  if (action.testBranches) {
+    return number(
+      'test',
+      action.testBranches.map((branch) => targetOf('connection' in branch ? branch.connection : branch)),
+    );
+  }
+  return [{ from, key: 'next', target: targetOf(action.connection) }];
+}
+
+/** Returns an action with one way out leading elsewhere. */
+function withExit(action: Action, key: string, target: string | undefined): Action {
+  const [name, at = ''] = key.split(' ');
+  const connection = to(target) ?? null;
+  const replace = <B extends object>(branches: readonly B[] | undefined, change: (branch: B) => B): readonly B[] =>
+    (branches ?? []).map((branch, place) => (place === Number(at) ? change(branch) : branch));
+  switch (name) {
+    case 'list':
+      return { ...action, listBranches: replace(action.listBranches, (branch) => ({ ...branch, connection })) };
+    case 'value':
+      return { ...action, staticBranches: replace(action.staticBranches, (branch) => ({ ...branch, connection })) };
+    case 'test':
+      return {
+        ...action,
+        testBranches: replace(action.testBranches, (branch) =>
+          'connection' in branch
+            ? { ...branch, connection }
+            : { ...branch, edgeType: 'STANDARD', nextActionId: target ?? null },
+        ),
+      };
+    case 'default':
+      return { ...action, defaultBranch: connection };
+    default:
+      return { ...action, connection };
+  }
+}
+
+function withTarget(flow: Flow, { from, key }: Exit, target: string | undefined): Flow {
+  if (from === undefined) return { ...flow, startActionId: target ?? null };
+  return withAction(flow, from, (action) => withExit(action, key, target));
+}
+
+/** Returns a workflow with one action changed. */
+export function withAction(flow: Flow, id: string, change: (action: Action) => Action): Flow {
+  return { ...flow, actions: flow.actions.map((action) => (idOf(action) === id ? change(action) : action)) };
+}
+
+/** Inserts an action at a way out: what followed there follows the action. */
+export function insertAction(flow: Flow, exit: Exit, action: Omit<Action, 'actionId'>): { flow: Flow; id: string } {
+  const id = String(Math.max(0, ...flow.actions.map(({ actionId }) => Number(actionId))) + 1);
+  const added: Action = { ...action, actionId: id };
+  const [first] = listExits(added);
+  const leading = first ? withExit(added, first.key, exit.target) : added;
+  return { id, flow: withTarget({ ...flow, actions: [...flow.actions, leading] }, exit, id) };
+}
+
+/** Removes an action: what follows it, on its first branch, takes its place. Actions that nothing leads to go with it. */
+export function removeAction(flow: Flow, id: string): Flow {
+  const removed = flow.actions.find((action) => idOf(action) === id);
+  if (!removed) return flow;
+  const next = listExits(removed)[0]?.target;
+  const target = next === id ? undefined : next;
+  const leading = [startOf(flow), ...flow.actions.flatMap(listExits)].filter((exit) => exit.target === id);
+  const redirected = leading.reduce((now, exit) => withTarget(now, exit, target), flow);
+  const rest = { ...redirected, actions: redirected.actions.filter((action) => idOf(action) !== id) };
+  const reached = listReached(rest);
+  return { ...rest, actions: rest.actions.filter((action) => reached.has(idOf(action))) };
+}
+
+function listReached(flow: Flow): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [startOf(flow).target];
+  while (open.length > 0) {
+    const id = open.pop();
+    const action = flow.actions.find((one) => idOf(one) === id);
+    if (!action || id === undefined || reached.has(id)) continue;
+    reached.add(id);
+    open.push(...listExits(action).map(({ target }) => target));
+  }
+  return reached;
+}
+
+/** Steps from one way out to the end, or to a step that is shown elsewhere. */
+export interface Chain {
+  readonly steps: readonly PlacedStep[];
+  /** Where more steps can be added; undefined after a step with branches. */
+  readonly end: Exit | undefined;
+  /** The number of a step that is shown elsewhere and goes on from here. */
+  readonly goesTo: string | undefined;
+}
+
+export interface PlacedStep {
+  readonly action: Action;
+  readonly number: number;
+  /** The way that leads to the step here. */
+  readonly entry: Exit;
+  /** Of a step with branches. */
+  readonly branches: readonly { readonly exit: Exit; readonly chain: Chain }[];
+}
+
+/** Arranges the steps as they are shown: each of them once, numbered from the top. */
+export function arrange(flow: Flow): Chain {
+  const byId = new Map(flow.actions.map((action) => [idOf(action), action]));
+  const shown = new Set<string>();
+  const toChain = (first: Exit): Chain => {
+    const steps: PlacedStep[] = [];
+    let exit = first;
+    for (;;) {
+      const { target = '' } = exit;
+      const action = byId.get(target);
+      if (!action || shown.has(target)) return { steps, end: exit, goesTo: action ? target : undefined };
+      shown.add(target);
+      const number = shown.size;
+      const exits = listExits(action);
+      const [next] = exits;
+      if (isBranching(action) || !next) {
+        const branches = exits.map((each) => ({ exit: each, chain: toChain(each) }));
+        steps.push({ action, number, entry: exit, branches });
+        return { steps, end: undefined, goesTo: undefined };
+      }
+      steps.push({ action, number, entry: exit, branches: [] });
+      exit = next;
+    }
+  };
+  return toChain(startOf(flow));
+}
+
+export const isBranching = ({ listBranches, staticBranches, testBranches }: Action): boolean =>
+  (listBranches ?? staticBranches ?? testBranches) !== undefined;
+
+/** Lists all steps of a chain in the order of their numbers. */
+export const listSteps = ({ steps }: Chain): PlacedStep[] =>
+  steps.flatMap((step) => [step, ...step.branches.flatMap(({ chain }) => listSteps(chain))]);
+
+/** The action that a place of a refusal is in: `actions[2].fields`. Undefined if it is in none. */
+export function findPlace({ actions }: Flow, place: string): string | undefined {
+  const [, at] = /^actions\[(\d+)\]/.exec(place) ?? [];
+  const action = at === undefined ? undefined : actions[Number(at)];
+  return action && idOf(action);
+}

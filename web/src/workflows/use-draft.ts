@@ -1,0 +1,117 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProblem } from '../api/problem.js';
+import { t } from '../i18n/messages.js';
+import { isReady } from '../lists/filters/filter-draft.js';
+import { useFilterScope, type FilterScope } from '../lists/filters/filter-scope.js';
+import { toMessage } from '../ui/loading/states.js';
+import { creation, toNamedProperty, valueChange } from './events.js';
+import { findPlace, idOf, type Criteria, type Flow } from './flow.js';
+import { findGap } from './step-kinds.js';
+import { useFlowActions, useFlowCheck } from './workflows-data.js';
+
+export const triggerKey = 'trigger';
+const elsewhere = 'elsewhere';
+
+/** What prevents a workflow from being saved, by the id of the step, or {@link triggerKey}. */
+export type Faults = ReadonlyMap<string, string>;
+
+/** The workflow that is edited: its unsaved changes, what is wrong with them, and saving. */
+export function useDraft(flow: Flow, { canEdit }: { readonly canEdit: boolean }) {
+  const { save: put, reload } = useFlowActions();
+  const [base, setBase] = useState(flow);
+  const [draft, setDraft] = useState(flow);
+  const isDirty = draft !== base && JSON.stringify(draft) !== JSON.stringify(base);
+  const saving = useMutation({
+    mutationFn: (changes: Partial<Flow>) => put({ ...draft, ...changes }),
+    onSuccess: (saved) => {
+      setBase(saved);
+      // What was typed while it was being saved is kept.
+      setDraft((now) => (now === draft ? saved : { ...now, revisionId: saved.revisionId, isEnabled: saved.isEnabled }));
+    },
+    onError: (error) => (isProblem(error, 409) ? reload(flow.id) : undefined),
+  });
+  const isOutdated = flow.revisionId !== base.revisionId && !saving.isPending;
+  if (isOutdated && !isDirty) {
+    setBase(flow);
+    setDraft(flow);
+  }
+  const faults = useFaults(draft, { isDirty, canEdit });
+  const adopt = (): void => {
+    setBase(flow);
+    setDraft(flow);
+  };
+  const keepMine = (): void => {
+    setBase(flow);
+    setDraft((now) => ({ ...now, revisionId: flow.revisionId, isEnabled: flow.isEnabled }));
+  };
+  return {
+    draft,
+    setDraft,
+    isDirty,
+    faults,
+    saving,
+    conflict: isOutdated && isDirty ? { adopt, keepMine } : undefined,
+  };
+}
+
+/** Finds what the form knows to be incomplete at once, and what the server refuses after a pause. */
+function useFaults(
+  draft: Flow,
+  { isDirty, canEdit }: { readonly isDirty: boolean; readonly canEdit: boolean },
+): Faults {
+  const scope = useFilterScope();
+  const gaps = listGaps(draft, scope);
+  const [settled] = useDebouncedValue(draft, 400);
+  const isComplete = gaps.size === 0;
+  const check = useFlowCheck(settled, { isEnabled: canEdit && isDirty && isComplete && settled === draft });
+  if (!isComplete || !isDirty || settled !== draft || !check.error) return gaps;
+  return toFaults(check.error, draft);
+}
+
+/** A refusal of the server at the step that it names. */
+function toFaults(error: unknown, flow: Flow): Faults {
+  if (!isProblem(error, 400)) return new Map();
+  const [place = ''] = error.context['place'] ?? [];
+  const [reason = toMessage(error)] = error.context['reason'] ?? [];
+  const step = findPlace(flow, place);
+  const isTrigger = place.startsWith('enrollmentCriteria') || place.startsWith('suppressionListIds');
+  return new Map([[step ?? (isTrigger ? triggerKey : elsewhere), toSentence(reason)]]);
+}
+
+const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function listGaps(flow: Flow, scope: FilterScope): Faults {
+  const gaps = flow.actions.flatMap((action): [string, string][] => {
+    const gap = findGap(action, (tree) => isReady(tree, scope));
+    return gap === undefined ? [] : [[idOf(action), gap]];
+  });
+  const trigger = findTriggerGap(flow, scope);
+  return new Map([...(trigger === undefined ? [] : [[triggerKey, trigger] as const]), ...gaps]);
+}
+
+function findTriggerGap({ enrollmentCriteria }: Flow, scope: FilterScope): string | undefined {
+  const manual: Criteria = { type: 'MANUAL' };
+  const {
+    type,
+    listFilterBranch,
+    eventFilterBranches = [],
+    refinementCriteria,
+    ...rest
+  } = enrollmentCriteria ?? manual;
+  if (type === 'LIST_BASED' && !(listFilterBranch && isReady(listFilterBranch, scope)))
+    return t('Complete the conditions.');
+  if (type === 'EVENT_BASED' && eventFilterBranches.length === 0) return t('Add an event.');
+  const events = [...eventFilterBranches, ...(rest.reEnrollmentTriggersFilterBranches ?? [])];
+  if (!events.every((event) => isEventChosen(event))) return t('Complete the events.');
+  if (refinementCriteria && !isReady(refinementCriteria, scope)) return t('Complete the conditions.');
+  return undefined;
+}
+
+type Event = NonNullable<NonNullable<Flow['enrollmentCriteria']>['eventFilterBranches']>[number];
+
+function isEventChosen(event: Event): boolean {
+  if (event.eventTypeId === creation) return true;
+  return event.eventTypeId === valueChange ? toNamedProperty(event) !== '' : (event.eventTypeId ?? '') !== '';
+}
