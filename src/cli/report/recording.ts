@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSandbox, SandboxError, type EndpointList, type RecordedRequest } from '../../library/sandbox.js';
+import { toErrorText } from '../../platform/plain-text.js';
 import { CommandError } from '../command-error.js';
 
 /** What is reported on: requests, oldest first, and the endpoints of the server with the scopes that each needs. */
@@ -39,7 +40,7 @@ export function readSavedRecording(file: string): Recording {
   try {
     saved = JSON.parse(readFileSync(file, 'utf8')) as Partial<Recording>;
   } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandError(`${file} cannot be read: ${toErrorText(error)}`);
   }
   const { requests, endpoints, isFull = false } = saved;
   if (!Array.isArray(requests) || !Array.isArray(endpoints?.endpoints) || !Array.isArray(endpoints.needs)) {

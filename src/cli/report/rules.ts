@@ -51,8 +51,8 @@ function findRefusal({ status, responseBody }: RecordedRequest): [RuleName, stri
 
 function toErrorBody(text: string | null): { category: string; message: string } {
   try {
-    const { category, message } = JSON.parse(text ?? '') as Record<string, unknown>;
-    return { category: String(category), message: String(message) };
+    const { category = '', message = 'no message' } = JSON.parse(text ?? '') as { category?: string; message?: string };
+    return { category, message };
   } catch {
     return { category: '', message: 'no message' };
   }
