@@ -6,7 +6,7 @@ import { defaultUrl } from '../library/relay.js';
 import { connectSpoke, startSpoke, type ConnectedSpoke } from '../library/start.js';
 import { toPort, toWords } from './arguments.js';
 import { CommandError } from './command-error.js';
-import { checkFailOn, failOnDescription, reportToFile } from './report/report.js';
+import { checkFailOn, failOnDescription, reportToFile } from './report.js';
 
 const formats = ['shell', 'dotenv', 'json'] as const;
 type Format = (typeof formats)[number];

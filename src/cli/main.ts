@@ -4,7 +4,7 @@ import { version } from '../version.js';
 import { addExportCommand, addImportCommand } from './account.js';
 import { addAppCommand } from './app.js';
 import { addBackupCommand } from './backup.js';
-import { addReportCommand } from './report/report.js';
+import { addReportCommand } from './report.js';
 import { addRestoreCommand } from './restore.js';
 import { addDbCommand, addMigrateCommand } from './db.js';
 import { addDoctorCommand } from './doctor.js';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSandbox, SandboxError, type EndpointList, type RecordedRequest } from '../../library/sandbox.js';
 import { toErrorText } from '../../platform/plain-text.js';
-import { CommandError } from '../command-error.js';
 
 /** What is reported on: requests, oldest first, and the endpoints of the server with the scopes that each needs. */
 export interface Recording {
@@ -25,8 +24,8 @@ export async function readRecording(url: string): Promise<Recording> {
     const requests = newestFirst.filter(isOfIntegration).reverse();
     return { requests, endpoints, isFull: newestFirst.length === keptRequests };
   } catch (error) {
-    if (error instanceof SandboxError) throw new CommandError(error.message);
-    throw new CommandError(`No server responds at ${url}: start one with spoke start, or set --url.`);
+    if (error instanceof SandboxError) throw new Error(error.message, { cause: error });
+    throw new Error(`No server responds at ${url}: start one with spoke start, or set --url.`, { cause: error });
   }
 }
 
@@ -40,11 +39,11 @@ export function readSavedRecording(file: string): Recording {
   try {
     saved = JSON.parse(readFileSync(file, 'utf8')) as Partial<Recording>;
   } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${toErrorText(error)}`);
+    throw new Error(`${file} cannot be read: ${toErrorText(error)}`, { cause: error });
   }
   const { requests, endpoints, isFull = false } = saved;
   if (!Array.isArray(requests) || !Array.isArray(endpoints?.endpoints) || !Array.isArray(endpoints.needs)) {
-    throw new CommandError(`${file} is no recording: spoke report --save writes one.`);
+    throw new Error(`${file} is no recording: spoke report --save writes one.`);
   }
   return { requests, endpoints, isFull };
 }

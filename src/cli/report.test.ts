@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSpoke } from '../../../test/support/app.js';
-import { runSpoke } from '../../../test/support/cli.js';
-import { request } from '../../../test/support/http.js';
-import { newHub } from '../../../test/support/hubs.js';
+import { startSpoke } from '../../test/support/app.js';
+import { runSpoke } from '../../test/support/cli.js';
+import { request } from '../../test/support/http.js';
+import { newHub } from '../../test/support/hubs.js';
 
 it('reports on a running server, keeps the recording, and fails when asked to', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoke-report-'));

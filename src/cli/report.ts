@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Command } from 'commander';
-import { defaultUrl } from '../../library/relay.js';
-import { toWords } from '../arguments.js';
-import { CommandError } from '../command-error.js';
-import { levels, rules, type Finding } from './findings.js';
-import { formats, printReport, type Format } from './formats.js';
-import { readRecording, readSavedRecording, type Recording } from './recording.js';
-import { listFindings } from './rules.js';
+import { defaultUrl } from '../library/relay.js';
+import { toWords } from './arguments.js';
+import { CommandError } from './command-error.js';
+import { levels, rules, type Finding } from './report/findings.js';
+import { formats, printReport, type Format } from './report/formats.js';
+import { readRecording, readSavedRecording, type Recording } from './report/recording.js';
+import { listFindings } from './report/rules.js';
 
 interface ReportOptions {
   readonly url: string;
