@@ -190,6 +190,6 @@ exports.faces = {
   extensions: ['extensions.service'],
   journal: ['journal.service'],
   cards: ['cards.service'],
-  workflows: ['workflows.service'],
+  workflows: ['workflows.service', 'definitions/flows.schema'],
   seed: ['seed.service', 'credentials'],
 };

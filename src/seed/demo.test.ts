@@ -113,3 +113,11 @@ it('lists, views, dashboards, pins, files, comments, follows, notifications and 
   expect(Math.min(...files.map(({ size }) => size))).toBeGreaterThan(100);
   expect((await send('/_app/notifications')).results.length).toBeGreaterThanOrEqual(3);
 });
+
+it('workflows are there: one that is turned on, one that is not', async () => {
+  const { results } = (await send('/_app/workflows')) as { results: { name: string; isEnabled: boolean }[] };
+  expect(Object.fromEntries(results.map(({ name, isEnabled }) => [name, isEnabled]))).toEqual({
+    'Call new leads': true,
+    'Offer premium support': false,
+  });
+});

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { LabelInput } from '../associations/labels.schema.js';
 import { ListInput } from '../lists/filters/lists.schema.js';
+import { NewFlow } from '../workflows/definitions/flows.schema.js';
 import { PipelineInput } from '../pipelines/pipelines.schema.js';
 import { PropertyInput } from '../properties/types/properties.schema.js';
 import { SchemaInput } from '../schemas/schemas.schema.js';
@@ -143,6 +144,11 @@ const list = Type.Object(
   { ...strict, description: 'A list of records' },
 );
 
+const workflow = Type.Object(
+  { ...NewFlow.properties, ...ofHub, ...by, name: Type.String({ minLength: 1, maxLength: 256 }) },
+  { ...strict, description: 'A workflow, as in POST /automation/v4/flows' },
+);
+
 const view = Type.Object({ ...ofHub, by: email, ...NewView.properties }, strict);
 const dashboard = Type.Object({ ...ofHub, by: email, ...NewDashboard.properties }, strict);
 const snippet = Type.Object({ ...ofHub, ...NewSnippet.properties }, strict);
@@ -250,6 +256,7 @@ const sections = {
   events: Type.Optional(Type.Array(event)),
   files: Type.Optional(Type.Array(file)),
   lists: Type.Optional(Type.Array(list)),
+  workflows: Type.Optional(Type.Array(workflow)),
   views: Type.Optional(Type.Array(view)),
   dashboards: Type.Optional(Type.Array(dashboard)),
   snippets: Type.Optional(Type.Array(snippet)),

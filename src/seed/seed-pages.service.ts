@@ -7,6 +7,7 @@ import type { DashboardsService } from '../views/dashboards.service.js';
 import type { NavigationService } from '../views/navigation.service.js';
 import type { SnippetsService } from '../views/snippets.service.js';
 import type { ViewsService } from '../views/views.service.js';
+import type { WorkflowsService } from '../workflows/workflows.service.js';
 import { toTime, type SeedMoment } from './seed-dates.js';
 import type { Naming } from './seed-definitions.service.js';
 import type { HubRecords } from './seed-records.js';
@@ -22,6 +23,7 @@ export interface SeedPagesDeps {
   readonly navigation: NavigationService;
   readonly comments: CommentsService;
   readonly notifications: NotificationsService;
+  readonly workflows: Pick<WorkflowsService, 'flows'>;
 }
 
 interface PagesRun {
@@ -30,7 +32,7 @@ interface PagesRun {
   readonly keepClaim: () => Promise<void>;
 }
 
-/** Writes what users have arranged and said: lists, views, dashboards, snippets, pins, comments, follows and notifications. */
+/** Writes what users have arranged and said: lists, views, dashboards, snippets, comments, follows, notifications, pins and workflows. */
 interface SeedPages {
   /** Existing ones do not change. */
   createPages(hub: HubRecords, run: PagesRun): Promise<void>;
@@ -57,6 +59,7 @@ export function createSeedPages(deps: SeedPagesDeps): SeedPages {
     ['notifications', createNotifications(deps, findCaller)],
   ];
   const pin = createPins(deps, findCaller);
+  const createFlows = createWorkflows(deps, findCaller);
   return {
     async createPages(hub, { place, naming, keepClaim }) {
       await keepClaim();
@@ -65,6 +68,8 @@ export function createSeedPages(deps: SeedPagesDeps): SeedPages {
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       await keepClaim();
       await naming('pins', pin(hub, place));
+      // Last, so that nothing that the seed writes enrolls records.
+      await naming('workflows', createFlows(hub, place));
     },
   };
 }
@@ -85,6 +90,17 @@ function createLists({ lists }: SeedPagesDeps, findCaller: FindCaller): Step {
       const { listId } = await lists.writes.createList(author, { ...input, listFolderId });
       if (members)
         await lists.memberWrites.changeMembers({ hubId, listId: String(listId) }, { add: members, remove: [] });
+    }
+  };
+}
+
+function createWorkflows({ workflows }: SeedPagesDeps, findCaller: FindCaller): Step {
+  return async ({ hubId, workflows: given }) => {
+    for (const { by, objectTypeId, ...input } of given) {
+      const { flows: alike } = await workflows.flows.listOverviews(hubId, { text: input.name });
+      if (alike.some(({ name }) => name === input.name)) continue;
+      const author = by === undefined ? { hubId } : await findCaller(hubId, by);
+      await workflows.flows.createFlow(author, objectTypeId, input);
     }
   };
 }

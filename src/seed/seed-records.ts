@@ -14,7 +14,7 @@ const sections = [
     'views',
     'dashboards',
   ] as const),
-  ...(['snippets', 'pins', 'comments', 'follows', 'notifications'] as const),
+  ...(['workflows', 'snippets', 'pins', 'comments', 'follows', 'notifications'] as const),
 ] as const;
 type Section = (typeof sections)[number];
 type OwnLists = { readonly [List in Section]: readonly Omit<SeedEntry<List>, 'hubId'>[] };
