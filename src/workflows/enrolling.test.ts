@@ -47,7 +47,11 @@ test('enrolls records again that meet filters again or have a value set, where r
   });
   const flowId = await createFlow(hub, toFlow(mark('Marked'), criteria));
   await enrollmentsAre(hub, flowId, ['COMPLETED']);
+  // These see both changes before the record meets the filters again.
+  const inCork = await createFlow(hub, toFlow(mark('In Cork'), whenHas('city', 'Cork')));
+  const withCode = await createFlow(hub, toFlow(mark('With a code'), whenSet('zip')));
   await setValue(hub, id, { city: 'Cork', zip: '1' });
+  for (const other of [inCork, withCode]) await enrollmentsAre(hub, other, ['COMPLETED']);
   await setValue(hub, id, { city: 'Dublin' });
   await enrollmentsAre(hub, flowId, ['COMPLETED', 'COMPLETED']);
   await setValue(hub, id, { zip: '2' });
