@@ -221,7 +221,9 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     const requestChanges = createRequestChangesService({ db, requests, types: services.properties.types });
     addRequestsRoutes(scope, { requests, repeats: createRepeatsService({ requests }), requestChanges });
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
-    addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService(quotas.limits) });
+    addSandboxLimitRoutes(scope, {
+      limits: createSandboxLimitsService({ limits: quotas.limits, hubs: services.accounts.hubs }),
+    });
     addSnapshotRoutes(scope, {
       snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks, journal }),
     });

@@ -116,6 +116,23 @@ export interface RequestFilter {
   readonly limit?: number;
 }
 
+export type LimitTier = 'off' | 'free' | 'professional' | 'enterprise' | 'addon';
+
+interface Limits {
+  readonly tier: LimitTier;
+  /** Accounts with limits of their own. */
+  readonly hubs: readonly { readonly hubId: number; readonly tier: LimitTier }[];
+  readonly results: readonly {
+    readonly policyName: string;
+    readonly hubId?: number;
+    readonly appId?: number;
+    readonly limit: number;
+    readonly used: number;
+    readonly remaining: number;
+    readonly opensAt: string;
+  }[];
+}
+
 interface ClockState {
   readonly now: string;
   readonly offsetSeconds: number;
@@ -152,6 +169,15 @@ export function createSandbox(url: string) {
         (await send<{ results: (Fault & { id: string; hits: number })[] }>('GET', '/_spoke/faults')).results,
       remove: (id: string) => send<void>('DELETE', `/_spoke/faults/${encodeURIComponent(id)}`),
       clear: () => send<void>('DELETE', '/_spoke/faults'),
+    },
+    /** Rate limits: those of an account tier, or `off`; for all accounts, or for one. */
+    limits: {
+      read: () => send<Limits>('GET', '/_spoke/limits'),
+      /** `null` returns an account to the limits of all, or all accounts to those of the configuration. */
+      set: (tier: LimitTier | null, hubId?: number) =>
+        send<Limits>('PUT', '/_spoke/limits', { tier, ...(hubId !== undefined && { hubId }) }),
+      /** Counts from 0 again. */
+      clear: () => send<void>('DELETE', '/_spoke/limits'),
     },
     /** The endpoints of the server with their scopes. */
     endpoints: () => send<EndpointList>('GET', '/_app/scopes/endpoints'),

@@ -16,6 +16,7 @@ import {
 import type { Bucket, CallCounter, Tally } from './call-counter.js';
 import type { DailyUsageService } from './daily-usage.service.js';
 import type { CallingApp } from './quotas.errors.js';
+import { createTiers, toTierMessage } from './tiers.js';
 import type { Tier } from './tiers.schema.js';
 
 /** The facts of a request that counting needs. */
@@ -41,23 +42,25 @@ interface DayUsage {
 /** The rate limits and their usage. */
 interface QuotaState {
   readonly tier: Tier;
+  /** Accounts with a tier of their own. */
+  readonly hubs: readonly { readonly hubId: number; readonly tier: Tier }[];
   readonly buckets: readonly Bucket[];
 }
 
 export interface CallLimitsService {
-  /** Whether a tier applies; changes with it. */
+  /** Whether a tier applies to any account; changes with them. */
   readonly isOn: boolean;
-  /** Counts a request unless a limit is exhausted; undefined if limits are off. */
+  /** Counts a request unless a limit is exhausted; undefined if limits are off for its account. */
   count(request: CountedRequest): Promise<Standing | undefined>;
   /**
    * Today's calls of a hub's private apps, without association calls; undefined if limits are off. Throws HUB_NOT_FOUND (404).
    */
   findDayUsage(hubId: number): Promise<DayUsage | undefined>;
   getState(): Promise<QuotaState>;
-  /** For all processes on this database, until they exit. */
-  setTier(tier: Tier): Promise<void>;
-  /** Returns to the configured tier. */
-  resetTier(): Promise<void>;
+  /** Of all accounts without a tier of their own, or of one account; for all processes on this database, until they exit. */
+  setTier(tier: Tier, hubId?: number): Promise<void>;
+  /** Returns one account to the tier of all, or all to the configured tier. */
+  resetTier(hubId?: number): Promise<void>;
   /** Resets all counts, in all processes. */
   clear(): Promise<void>;
   start(): void;
@@ -73,12 +76,13 @@ interface CallLimitsDeps {
 }
 
 const topic = 'quotas';
+/** Published: the counts begin again. */
 const clearing = 'clear';
 const shownBuckets = 500;
 
 /** Rate limits of apps (Assumptions Q1 to Q9). */
 export function createCallLimitsService({ db, clock, rateLimits, counter, daily }: CallLimitsDeps): CallLimitsService {
-  let tier = rateLimits;
+  const tiers = createTiers(rateLimits);
   const publish = (what: string): Promise<void> => db.write((tx) => db.publish(tx, topic, what));
   const countPrivate = async (call: CallOfApp, limited: LimitedTier, at: number): Promise<Standing> => {
     const { hubId } = call.app;
@@ -95,25 +99,27 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
     return { allowances, tally };
   };
   const service: CallLimitsService & { isOn: boolean } = {
-    isOn: tier !== 'off',
+    isOn: tiers.isAny(),
     async count(request) {
-      if (tier === 'off') return undefined;
+      const limited = tiers.find('app' in request ? request.app.hubId : undefined);
+      if (limited === 'off') return undefined;
       const at = clock.now().getTime();
-      if (isCall(request) && request.app.kind === 'private-app') return countPrivate(request, tier, at);
-      const allowances = [toAllowance(request, tier)];
+      if (isCall(request) && request.app.kind === 'private-app') return countPrivate(request, limited, at);
+      const allowances = [toAllowance(request, limited)];
       return { allowances, tally: settled(await counter.take(allowances, at)) };
     },
     async findDayUsage(hubId) {
-      if (tier === 'off') return undefined;
+      const limited = tiers.find(hubId);
+      if (limited === 'off') return undefined;
       const readAt = clock.now();
       const day = await daily.getDay(hubId, readAt.getTime());
       const used = await daily.countCalls(day, 'call');
       counter.raise(toDailyKey(day, 'call'), used);
-      return { limit: toDailyLimit(tier, 'call'), used, endsAt: new Date(day.endsAt), readAt };
+      return { limit: toDailyLimit(limited, 'call'), used, endsAt: new Date(day.endsAt), readAt };
     },
-    getState: async () => ({ tier, buckets: await counter.list(clock.now().getTime(), shownBuckets) }),
-    setTier: publish,
-    resetTier: () => publish(rateLimits),
+    getState: async () => ({ ...tiers.read(), buckets: await counter.list(clock.now().getTime(), shownBuckets) }),
+    setTier: (tier, hubId) => publish(toTierMessage({ tier, hubId })),
+    resetTier: (hubId) => publish(toTierMessage({ tier: undefined, hubId })),
     async clear() {
       await daily.deleteAll();
       await publish(clearing);
@@ -127,8 +133,8 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
       counter.clear();
       daily.forgetPending();
     } else {
-      tier = said as Tier;
-      service.isOn = tier !== 'off';
+      tiers.apply(said);
+      service.isOn = tiers.isAny();
     }
   });
   return service;

@@ -19,9 +19,10 @@ export function addSandboxLimitRoutes(server: Server, { limits }: { readonly lim
     ...common,
     method: 'PUT',
     operationId: 'setSandboxLimits',
-    summary: 'Set the rate limits of an account tier, or none',
+    summary: 'Set the rate limits of an account tier, or none, for all accounts or one',
     body: newLimits,
     success: { 200: limitState },
+    refusals: [404],
     handler: ({ body }) => limits.setLimits(body),
   });
   addRoute(server, {

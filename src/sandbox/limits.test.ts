@@ -27,13 +27,13 @@ describe('rate limits in a sandbox', () => {
     const replies = await Promise.all(Array.from({ length: 120 }, call));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(limitHeadersOf(replies[0] as (typeof replies)[number])).toEqual({});
-    expect(await read()).toEqual({ tier: 'off', results: [] });
+    expect(await read()).toEqual({ tier: 'off', hubs: [], results: [] });
     for (const path of ['daily', 'daily/private-apps'])
       expect((await hub.request({ path: `/account-info/v3/api-usage/${path}` })).body).toEqual({ results: [] });
   });
 
   it('can be switched on, read, reset and switched off', async () => {
-    expect(await put('free')).toMatchObject({ status: 200, body: { tier: 'free', results: [] } });
+    expect(await put('free')).toMatchObject({ status: 200, body: { tier: 'free', hubs: [], results: [] } });
     const install = await installApp(hub);
     await install.request({ path: companies });
     await hub.request({ path: `${companies}/search`, json: {} });
@@ -67,17 +67,43 @@ describe('rate limits in a sandbox', () => {
     );
 
     expect((await request(app.baseUrl, { method: 'DELETE', path: limits })).status).toBe(204);
-    expect(await read()).toEqual({ tier: 'free', results: [] });
+    expect(await read()).toEqual({ tier: 'free', hubs: [], results: [] });
     expect(limitHeadersOf(await call())).toMatchObject({ remaining: '99', 'daily-remaining': '249999' });
     expect((await put('off')).body.tier).toBe('off');
     expect(limitHeadersOf(await call())).toEqual({});
+  });
+
+  it('apply to one account, and not to others, until it returns to those of all', async () => {
+    const other = await newHub({ baseUrl: app.baseUrl });
+    const putOf = (tier: string | null, hubId?: number) =>
+      request(app.baseUrl, { method: 'PUT', path: limits, json: { tier, hubId } });
+    const isCounted = async (of: TestHub) => 'remaining' in limitHeadersOf(await of.request({ path: companies }));
+    expect((await putOf('free', hub.hubId)).body).toMatchObject({
+      tier: 'off',
+      hubs: [{ hubId: hub.hubId, tier: 'free' }],
+    });
+    expect([await isCounted(hub), await isCounted(other)]).toEqual([true, false]);
+    const usage = async (of: TestHub) =>
+      (await of.request({ path: '/account-info/v3/api-usage/daily/private-apps' })).body.results.length;
+    expect([await usage(hub), await usage(other)]).toEqual([1, 0]);
+
+    expect((await put('enterprise')).status).toBe(200);
+    expect((await putOf('off', other.hubId)).status).toBe(200);
+    expect(limitHeadersOf(await call())['daily']).toBe('250000');
+    expect(await isCounted(other)).toBe(false);
+    expect((await putOf(null, hub.hubId)).status).toBe(200);
+    expect(limitHeadersOf(await call())['daily']).toBe('1000000');
+
+    expect((await putOf('free', 999_999_999)).status).toBe(404);
+    expect((await putOf('cheap', hub.hubId)).status).toBe(400);
+    expect((await putOf(null)).body).toMatchObject({ tier: 'off', hubs: [] });
   });
 
   it('return to the configured tier on a reset', async () => {
     await put('professional');
     expect((await call()).status).toBe(200);
     expect((await request(app.baseUrl, { method: 'POST', path: '/_spoke/reset' })).status).toBe(204);
-    expect(await read()).toEqual({ tier: 'off', results: [] });
+    expect(await read()).toEqual({ tier: 'off', hubs: [], results: [] });
   });
 
   it.each([{}, { tier: 'gold' }, { tier: 'free', more: 1 }])('reject %j and change nothing', async (json) => {

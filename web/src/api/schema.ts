@@ -742,7 +742,7 @@ export interface paths {
         };
         /** Read the rate limits and their usage */
         get: operations["getSandboxLimits"];
-        /** Set the rate limits of an account tier, or none */
+        /** Set the rate limits of an account tier, or none, for all accounts or one */
         put: operations["setSandboxLimits"];
         /** Reset the usage of the rate limits */
         delete: operations["deleteSandboxLimitCounts"];
@@ -9303,6 +9303,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Accounts with limits of their own */
+                        hubs: {
+                            hubId: number;
+                            /** @enum {unknown} */
+                            tier: "off" | "free" | "professional" | "enterprise" | "addon";
+                        }[];
                         results: {
                             appId?: number;
                             groupName?: string;
@@ -9330,8 +9336,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {unknown} */
-                    tier: "off" | "free" | "professional" | "enterprise" | "addon";
+                    /** @description Only for this account */
+                    hubId?: number;
+                    /** @description null returns an account to the limits of all, or all accounts to those of the configuration */
+                    tier: ("off" | "free" | "professional" | "enterprise" | "addon") | null;
                 };
             };
         };
@@ -9343,6 +9351,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Accounts with limits of their own */
+                        hubs: {
+                            hubId: number;
+                            /** @enum {unknown} */
+                            tier: "off" | "free" | "professional" | "enterprise" | "addon";
+                        }[];
                         results: {
                             appId?: number;
                             groupName?: string;
