@@ -27,7 +27,7 @@ import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
 import { createCallLimits } from './quotas/quotas.plugin.js';
 import { compatibilityFile, webAppFolder, type Resources } from './resources.js';
-import { addClockRoutes } from './sandbox/clock.routes.js';
+import { addClockRoutes, addClockSteps } from './sandbox/clock.routes.js';
 import {
   addCredentialsRoute,
   addRouteTableRoute,
@@ -88,6 +88,7 @@ export async function createApp(services: Services, resources: Resources, config
   const requests = createRequestRecorder({ clock, statementTimes: resources.statementTimes });
   const faults = createFaults();
   if (config.mode === 'sandbox') {
+    addClockSteps(server, { clock });
     addFirstMarks(server, requests);
     addFaultHooks(server, { faults, onCut: requests.record });
     addRequestRecorder(server, requests);

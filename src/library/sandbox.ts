@@ -136,6 +136,8 @@ interface Limits {
 interface ClockState {
   readonly now: string;
   readonly offsetSeconds: number;
+  readonly frozen: boolean;
+  readonly stepSeconds: number;
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>;
@@ -156,11 +158,16 @@ export function createSandbox(url: string) {
     /** Takes a snapshot of everything and returns its id, for {@link restore}. */
     snapshot: async (name = 'Snapshot') => (await send<{ id: string }>('POST', '/_spoke/snapshots', { name })).id,
     restore: (id: string) => send<void>('POST', `/_spoke/snapshots/${encodeURIComponent(id)}/restore`),
-    /** The clock that tokens, codes, limits and retries follow. */
+    /** The clock that records, tokens, codes, limits and retries follow. */
     clock: {
       read: () => send<ClockState>('GET', '/_spoke/clock'),
       advance: (seconds: number) => moveClock({ advanceSeconds: seconds }),
-      set: (now: Date | string) => moveClock({ now: typeof now === 'string' ? now : now.toISOString() }),
+      set: (now: Date | string) => moveClock({ now: toIsoTime(now) }),
+      /** Stops the clock at a time, or where it is; with a step, each request to the API moves it by that. */
+      freeze: ({ at, stepSeconds = 0 }: { at?: Date | string; stepSeconds?: number } = {}) =>
+        moveClock({ frozen: true, stepSeconds, ...(at !== undefined && { now: toIsoTime(at) }) }),
+      /** Lets it run again from where it stands. */
+      unfreeze: () => moveClock({ frozen: false }),
       reset: () => moveClock({ reset: true }),
     },
     faults: {
@@ -190,6 +197,8 @@ export function createSandbox(url: string) {
     },
   };
 }
+
+const toIsoTime = (time: Date | string): string => (typeof time === 'string' ? time : time.toISOString());
 
 /** The server refused a call of the sandbox API. */
 export class SandboxError extends Error {

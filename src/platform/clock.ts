@@ -4,31 +4,59 @@ export interface Clock {
   now(): Date;
 }
 
-/** A clock that can be moved (sandbox) and reset to real time. */
+/** A clock that can be moved and stopped (sandbox), and reset to real time. */
 export interface MovableClock extends Clock {
   /** Moves the clock by a number of seconds, forward or back. */
   advance(seconds: number): void;
-  /** Sets the clock; it continues from there. */
+  /** Sets the clock; it continues from there, unless it is stopped. */
   set(now: Date): void;
+  /** Stops the clock: only `advance`, `set` and `step` move it. */
+  stop(stepSeconds: number): void;
+  /** Moves a stopped clock by its step. */
+  step(): void;
+  /** Lets the clock run again from where it stands. */
+  run(): void;
   /** Returns to real time. */
   reset(): void;
   /** The offset of the clock from real time, in milliseconds. */
   offsetMs(): number;
+  /** The step of a stopped clock; undefined while it runs. */
+  stepSeconds(): number | undefined;
 }
 
 export function createClock(): MovableClock {
   let offsetMs = 0;
+  let stopped: { readonly atMs: number; readonly stepSeconds: number } | undefined;
+  const nowMs = (): number => stopped?.atMs ?? Date.now() + offsetMs;
+  const setMs = (ms: number): void => {
+    if (stopped) stopped = { ...stopped, atMs: ms };
+    else offsetMs = ms - Date.now();
+  };
+  const advance = (seconds: number): void => {
+    const ms = Math.round(seconds * 1000);
+    if (stopped) stopped = { ...stopped, atMs: stopped.atMs + ms };
+    else offsetMs += ms;
+  };
   return {
-    now: () => new Date(Date.now() + offsetMs),
-    advance: (seconds) => {
-      offsetMs += Math.round(seconds * 1000);
+    now: () => new Date(nowMs()),
+    advance,
+    set: (now) => setMs(now.getTime()),
+    stop: (stepSeconds) => {
+      stopped = { atMs: nowMs(), stepSeconds };
     },
-    set: (now) => {
-      offsetMs = now.getTime() - Date.now();
+    step: () => {
+      if (stopped) advance(stopped.stepSeconds);
+    },
+    run: () => {
+      const ms = nowMs();
+      stopped = undefined;
+      setMs(ms);
     },
     reset: () => {
+      stopped = undefined;
       offsetMs = 0;
     },
-    offsetMs: () => offsetMs,
+    offsetMs: () => (stopped ? stopped.atMs - Date.now() : offsetMs),
+    stepSeconds: () => stopped?.stepSeconds,
   };
 }

@@ -398,9 +398,41 @@ describe('the sandbox clock', () => {
     { reset: false },
     { advanceSeconds: 1e12 },
     { speed: 2 },
+    { stepSeconds: 1 },
+    { frozen: false, stepSeconds: 1 },
+    { frozen: true, stepSeconds: -1 },
+    { frozen: true, advanceSeconds: 1 },
   ])('rejects %j and stays unchanged', async (json) => {
     expect((await move(json)).status).toBe(400);
     expect((await request(app.baseUrl, { path: clock })).body.offsetSeconds).toBe(0);
+  });
+
+  it('stands still at a time until it is moved, and runs on from there', async () => {
+    const hub = await newHub({ baseUrl: app.baseUrl });
+    const now = '2030-01-01T00:00:00.000Z';
+    const create = async () => {
+      const json = { properties: { name: 'Acme' } };
+      return (await hub.request({ path: '/crm/v3/objects/companies', json })).body.createdAt as string;
+    };
+    expect((await move({ now, frozen: true })).body).toMatchObject({ now, frozen: true, stepSeconds: 0 });
+    expect([await create(), await create()]).toEqual([now, now]);
+    expect((await move({ advanceSeconds: 60 })).body.now).toBe('2030-01-01T00:01:00.000Z');
+    expect(await create()).toBe('2030-01-01T00:01:00.000Z');
+
+    await move({ frozen: true, stepSeconds: 2 });
+    expect([await create(), await create()]).toEqual(['2030-01-01T00:01:02.000Z', '2030-01-01T00:01:04.000Z']);
+    // Reading the clock does not move it, nor do the pages of the web app.
+    await request(app.baseUrl, { path: '/app' });
+    expect((await request(app.baseUrl, { path: clock })).body).toMatchObject({
+      now: '2030-01-01T00:01:04.000Z',
+      stepSeconds: 2,
+    });
+
+    expect((await move({ frozen: false })).body).toMatchObject({ frozen: false, stepSeconds: 0 });
+    await expect.poll(create).not.toBe('2030-01-01T00:01:04.000Z');
+    expect(Date.parse(await create()) - Date.parse(now)).toBeGreaterThan(64_000);
+    await move({ frozen: true });
+    expect((await move({ reset: true })).body).toMatchObject({ offsetSeconds: 0, frozen: false });
   });
 
   it('makes access tokens expire', async () => {

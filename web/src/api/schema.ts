@@ -706,7 +706,7 @@ export interface paths {
         };
         /** Read the clock of the server */
         get: operations["getSandboxClock"];
-        /** Advance the clock, set it, or return to real time */
+        /** Advance the clock, set it, stop it, or return to real time */
         post: operations["moveSandboxClock"];
     };
     "/_spoke/credentials": {
@@ -9039,9 +9039,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description It stands still */
+                        frozen: boolean;
                         /** Format: date-time */
                         now: string;
                         offsetSeconds: number;
+                        /** @description How far each request to the API moves it, if it stands still */
+                        stepSeconds: number;
                     };
                 };
             };
@@ -9054,10 +9058,14 @@ export interface operations {
             content: {
                 "application/json": {
                     advanceSeconds?: number;
+                    /** @description Stops it, or lets it run from where it stands */
+                    frozen?: boolean;
                     /** Format: date-time */
                     now?: string;
                     /** @enum {boolean} */
                     reset?: true;
+                    /** @description With frozen; 0 by default */
+                    stepSeconds?: number;
                 };
             };
         };
@@ -9069,9 +9077,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description It stands still */
+                        frozen: boolean;
                         /** Format: date-time */
                         now: string;
                         offsetSeconds: number;
+                        /** @description How far each request to the API moves it, if it stands still */
+                        stepSeconds: number;
                     };
                 };
             };
