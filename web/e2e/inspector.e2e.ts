@@ -201,9 +201,13 @@ describe('the inspector', needs.chromium, () => {
     await page.getByRole('spinbutton', { name: 'Advance by' }).or(page.getByLabel('Advance by')).first().fill('-30');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Sandbox clock: +30 min' }).waitFor();
+    await page.getByRole('button', { name: 'Stop the clock' }).click();
+    await page.getByText('The clock is stopped.').waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'inspector-clock');
+    await page.getByRole('button', { name: 'Start the clock' }).click();
+    await page.getByText('from real time.').waitFor();
     await page.getByRole('button', { name: 'Reset sandbox' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reset the sandbox to its seed data?' });
     await dialog.getByRole('button', { name: 'Delete everything and reset' }).click();

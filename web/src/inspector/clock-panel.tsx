@@ -10,7 +10,7 @@ import { formatOffset } from './offset.js';
 import { sandboxApi } from './sandbox-api.js';
 import { DateField } from '../formats/date-field.js';
 
-type Move = { advanceSeconds: number } | { now: string } | { reset: true };
+type Move = { advanceSeconds: number } | { now: string } | { frozen: boolean } | { reset: true };
 
 const steps = [
   { label: t('1 hour'), seconds: 3_600 },
@@ -42,9 +42,7 @@ export function ClockPanel() {
             <Moment at={clock.now} />
           </Text>
           <Text size="sm" c="dimmed">
-            {offset === ''
-              ? t('The clock shows real time. Times are in UTC.')
-              : t('{offset} from real time. Times are in UTC.', { offset })}
+            {toStatus(clock.frozen, offset)}
           </Text>
         </div>
         <Group gap="xs">
@@ -58,7 +56,14 @@ export function ClockPanel() {
               {t('Advance {label}', { label })}
             </Button>
           ))}
-          <Button variant="default" disabled={isPending || offset === ''} onClick={() => mutate({ reset: true })}>
+          <Button variant="default" disabled={isPending} onClick={() => mutate({ frozen: !clock.frozen })}>
+            {clock.frozen ? t('Start the clock') : t('Stop the clock')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isPending || (offset === '' && !clock.frozen)}
+            onClick={() => mutate({ reset: true })}
+          >
             {t('Reset to real time')}
           </Button>
         </Group>
@@ -72,6 +77,12 @@ export function ClockPanel() {
       </Stack>
     </Paper>
   );
+}
+
+function toStatus(isFrozen: boolean, offset: string): string {
+  if (isFrozen) return t('The clock is stopped. Times are in UTC.');
+  if (offset === '') return t('The clock shows real time. Times are in UTC.');
+  return t('{offset} from real time. Times are in UTC.', { offset });
 }
 
 interface MoveFormProps {
