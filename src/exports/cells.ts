@@ -33,19 +33,24 @@ export function toStoredCell(value: string, { type }: Pick<Definition, 'type'>):
 
 /** A value as users see it: options and owners by their labels, times in the time zone of the account. */
 export function toShownCell(value: string, definition: Definition, names: ValueNames): Cell {
-  switch (definition.type) {
-    case 'number':
-      return toNumberCell(value);
-    case 'date':
-    case 'datetime':
-      return toTimeCell(value, definition.type, names.timeZone);
-    case 'bool':
-    case 'enumeration':
-      return toLabels(value, definition, names);
-    default:
-      return value;
-  }
+  return shownCells[definition.type](value, definition, names);
 }
+
+const toTextCell = (value: string): Cell => value;
+
+const shownCells: Readonly<
+  Record<Definition['type'], (value: string, definition: Definition, names: ValueNames) => Cell>
+> = {
+  string: toTextCell,
+  phone_number: toTextCell,
+  object_coordinates: toTextCell,
+  json: toTextCell,
+  number: toNumberCell,
+  date: (value, _, { timeZone }) => toTimeCell(value, 'date', timeZone),
+  datetime: (value, _, { timeZone }) => toTimeCell(value, 'datetime', timeZone),
+  bool: toLabels,
+  enumeration: toLabels,
+};
 
 function toNumberCell(text: string): Cell {
   const digits = text.replace(/^-?0*/, '').replace('.', '').length;

@@ -20,20 +20,24 @@ export interface ValueReading {
 
 /** Returns the value that a cell means for a property as it is stored, or why it has none. The text is not empty. */
 export function toValue(text: string, definition: Definition, reading: ValueReading): string | ValueFault {
-  switch (definition.type) {
-    case 'number':
-      return toNumber(text);
-    case 'date':
-      return toDate(text, reading);
-    case 'datetime':
-      return toTime(text, reading);
-    case 'bool':
-    case 'enumeration':
-      return toChoices(text, definition, reading);
-    default:
-      return text;
-  }
+  return readers[definition.type](text, definition, reading);
 }
+
+type Reader = (text: string, definition: Definition, reading: ValueReading) => string | ValueFault;
+
+const toText: Reader = (text) => text;
+
+const readers: Readonly<Record<Definition['type'], Reader>> = {
+  string: toText,
+  phone_number: toText,
+  object_coordinates: toText,
+  json: toText,
+  number: toNumber,
+  date: (text, _, reading) => toDate(text, reading),
+  datetime: (text, _, reading) => toTime(text, reading),
+  bool: toChoices,
+  enumeration: toChoices,
+};
 
 const plain = /^-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[+-]?[0-9]{1,3})?$/i;
 /** With commas between thousands. */
