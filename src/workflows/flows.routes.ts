@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { hubCallers, toActingUser, type HubCaller } from '../platform/http/callers.js';
 import { toPaging } from '../platform/http/body/paging.js';
 import type { Server } from '../platform/http/facts.js';
@@ -20,6 +21,7 @@ const toAuthor = (caller: HubCaller) => ({ hubId: caller.hubId, ...toActingUser(
 /** Workflows: docs/workflows.md. Assumptions AA1 to AA9, AA13. */
 export function addWorkflowRoutes(server: Server, { flows, enrollments, clock }: Workflows): void {
   addReadRoutes(server, { flows, clock });
+  addIdMappingRoute(server, { flows, clock });
   addWriteRoutes(server, flows);
   addEnrollmentRoutes(server, enrollments);
 }
@@ -37,6 +39,16 @@ function addReadRoutes(server: Server, { flows, clock }: Pick<Workflows, 'flows'
       const { flows: found, after } = await flows.listFlows(caller.hubId, query);
       return { results: found.map(toListed), ...(after !== undefined && { paging: toPaging(request, after) }) };
     },
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path: `${path}/email-campaigns`,
+    operationId: 'listFlowEmailCampaigns',
+    summary: 'List the e-mail campaigns of workflows: none, since workflows send no e-mails',
+    success: { 200: wire.EmailCampaigns },
+    handler: () => ({ results: [] }),
   });
 
   addRoute(server, {
@@ -67,6 +79,35 @@ function addReadRoutes(server: Server, { flows, clock }: Pick<Workflows, 'flows'
       return { status: 'COMPLETE' as const, results, startedAt, completedAt: clock.now().toISOString() };
     },
   });
+}
+
+/** Workflows have the same id in all versions. Assumption AA9. */
+function addIdMappingRoute(server: Server, { flows, clock }: Pick<Workflows, 'flows' | 'clock'>): void {
+  addRoute(server, {
+    ...common,
+    method: 'POST',
+    path: '/automation/v4/workflow-id-mappings/batch/read',
+    operationId: 'readWorkflowIdMappings',
+    summary: 'Read the ids of workflows in versions 3 and 4; ids without a workflow are left out',
+    reads: true,
+    body: wire.IdMappingInput,
+    ignoresUnknownFields: true,
+    success: { 200: wire.IdMappings },
+    handler: async ({ body, caller }) => {
+      const startedAt = clock.now().toISOString();
+      const found = await flows.readFlows(caller.hubId, body.inputs.map(toMappedId));
+      const results = found.map(({ flowId }) => ({ flowId: Number(flowId), workflowId: Number(flowId) }));
+      return { status: 'COMPLETE' as const, results, startedAt, completedAt: clock.now().toISOString() };
+    },
+  });
+}
+
+/** Older clients name the id after what it is for. */
+function toMappedId(input: Static<typeof wire.IdMappingInput>['inputs'][number]): string {
+  const { type, flowId, flowMigrationStatuses, workflowId, flowMigrationStatusForClassicWorkflows } = input;
+  const id =
+    type === 'FLOW_ID' ? (flowId ?? flowMigrationStatuses) : (workflowId ?? flowMigrationStatusForClassicWorkflows);
+  return String(id ?? '');
 }
 
 function addWriteRoutes(server: Server, flows: FlowsService): void {

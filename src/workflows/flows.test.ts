@@ -34,7 +34,9 @@ test('creates, reads, lists, replaces and deletes workflows', async () => {
   const { id } = created.body as { id: string };
   const path = `${flowsPath}/${id}`;
   expect((await hub.request({ path })).body).toEqual(created.body);
-  expect((await hub.request({ path: `/automation/v4/2027-03-beta/flows/${id}` })).body).toEqual(created.body);
+  for (const version of ['v4/2027-03-beta', '2026-09-beta']) {
+    expect((await hub.request({ path: `/automation/${version}/flows/${id}` })).body).toEqual(created.body);
+  }
   const other = await createFlow(hub, toFlow([], undefined, { name: 'Empty' }));
   const first = await hub.request({ path: `${flowsPath}?limit=1` });
   expect(first.body.results).toEqual([
@@ -56,6 +58,31 @@ test('creates, reads, lists, replaces and deletes workflows', async () => {
   expect((await hub.request({ method: 'DELETE', path })).status).toBe(204);
   for (const method of ['GET', 'DELETE']) expect((await hub.request({ method, path })).status).toBe(404);
   expect((await hub.request({ method: 'PUT', path, json })).status).toBe(404);
+});
+
+test('have the same id in versions 3 and 4, also for older clients', async () => {
+  const hub = await newHub();
+  const [one, two] = [await createFlow(hub, toFlow([])), await createFlow(hub, toFlow([]))];
+  const foreign = await createFlow(await newHub(), toFlow([]));
+  const read = (...inputs: object[]) =>
+    hub.request({ path: '/automation/v4/workflow-id-mappings/batch/read', json: { inputs } });
+  const mapped = (...ids: string[]) => ids.map((id) => ({ flowId: Number(id), workflowId: Number(id) }));
+  for (const inputs of [
+    [
+      { type: 'FLOW_ID', flowId: one },
+      { type: 'WORKFLOW_ID', workflowId: Number(two) },
+    ],
+    [
+      { type: 'FLOW_ID', flowMigrationStatuses: one },
+      { type: 'WORKFLOW_ID', flowMigrationStatusForClassicWorkflows: two },
+    ],
+  ]) {
+    const { status, body } = await read(...inputs, { type: 'FLOW_ID', flowId: foreign }, { type: 'FLOW_ID' });
+    expect([status, body]).toMatchObject([200, { status: 'COMPLETE', results: mapped(one, two) }]);
+  }
+  expect((await read({ type: 'ID', flowId: one })).status).toBe(400);
+  expect((await read()).status).toBe(400);
+  expect((await hub.request({ path: `${flowsPath}/email-campaigns` })).body).toEqual({ results: [] });
 });
 
 test('needs the scope automation, and shows no workflows of other accounts', async () => {

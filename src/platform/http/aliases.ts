@@ -62,7 +62,10 @@ const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
     from: new RegExp(`^/communication-preferences/${dated}(?=/(?:definitions|links|statuses)(?:[/?]|$))`),
     to: '/communication-preferences/v4',
   },
-  { from: /^\/automation\/v4\/2027-03-beta\/flows(?=[/?]|$)/, to: '/automation/v4/flows' },
+  {
+    from: /^\/automation\/(?:v4\/2027-03-beta|2026-09-beta)\/(flows|workflow-id-mappings)(?=[/?]|$)/,
+    to: '/automation/v4/$1',
+  },
   { from: new RegExp(`^/automation/actions/callbacks/${dated}(?=/)`), to: '/automation/v4/actions/callbacks' },
   { from: new RegExp(`^/automation/actions/${dated}(?=/)`), to: '/automation/v4/actions' },
   { from: /^\/feature-flags\/2026-03(?=[/?]|$)/, to: '/feature-flags/v3' },

@@ -11,12 +11,7 @@ export const unservedFamilies: readonly UnservedFamily[] = [
   {
     name: 'Figures and older versions of workflows',
     why: 'workflows are served in version 4; version 3 lists them',
-    paths: [
-      '/automation/flows/performance/{}',
-      '/automation/workflow-id-mappings/batch/read',
-      '/automation/workflows',
-      '/automation/workflows/**',
-    ],
+    paths: ['/automation/flows/performance/{}', '/automation/workflows', '/automation/workflows/**'],
   },
   {
     name: 'Resubscribing in dated versions',

@@ -82,11 +82,35 @@ export const FlowBatchInput = Type.Object({
     { minItems: 1, maxItems: 100 },
   ),
 });
+const flowOrWorkflowId = Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Integer()]));
+export const IdMappingInput = Type.Object({
+  inputs: Type.Array(
+    Type.Object({
+      type: Type.Enum(['FLOW_ID', 'WORKFLOW_ID']),
+      flowId: flowOrWorkflowId,
+      workflowId: flowOrWorkflowId,
+      flowMigrationStatuses: flowOrWorkflowId,
+      flowMigrationStatusForClassicWorkflows: flowOrWorkflowId,
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+const batchTimes = {
+  startedAt: Type.String({ format: 'date-time' }),
+  completedAt: Type.String({ format: 'date-time' }),
+};
+export const IdMappings = Type.Object({
+  status: Type.Literal('COMPLETE'),
+  results: Type.Array(Type.Object({ flowId: Type.Integer(), workflowId: Type.Integer() })),
+  ...batchTimes,
+});
+/** Workflows send no e-mails of campaigns. */
+export const EmailCampaigns = Type.Object({ results: Type.Array(part, { maxItems: 0 }) });
+
 export const FlowBatch = Type.Object({
   status: Type.Literal('COMPLETE'),
   results: Type.Array(Flow),
-  startedAt: Type.String({ format: 'date-time' }),
-  completedAt: Type.String({ format: 'date-time' }),
+  ...batchTimes,
 });
 
 const time = Type.String({ format: 'date-time' });

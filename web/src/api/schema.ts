@@ -1005,6 +1005,18 @@ export interface paths {
         /** Read up to 100 workflows; ids without a workflow are left out */
         post: operations["readFlows"];
     };
+    "/automation/v4/flows/email-campaigns": {
+        parameters: {
+        };
+        /** List the e-mail campaigns of workflows: none, since workflows send no e-mails */
+        get: operations["listFlowEmailCampaigns"];
+    };
+    "/automation/v4/workflow-id-mappings/batch/read": {
+        parameters: {
+        };
+        /** Read the ids of workflows in versions 3 and 4; ids without a workflow are left out */
+        post: operations["readWorkflowIdMappings"];
+    };
     "/broadcast/v1/broadcasts": {
         parameters: {
         };
@@ -11852,6 +11864,64 @@ export interface operations {
                             /** Format: date-time */
                             updatedAt: string;
                             uuid?: string;
+                        }[];
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        status: "COMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listFlowEmailCampaigns: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    readWorkflowIdMappings: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inputs: {
+                        flowId?: string | number;
+                        flowMigrationStatuses?: string | number;
+                        flowMigrationStatusForClassicWorkflows?: string | number;
+                        /** @enum {unknown} */
+                        type: "FLOW_ID" | "WORKFLOW_ID";
+                        workflowId?: string | number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completedAt: string;
+                        results: {
+                            flowId: number;
+                            workflowId: number;
                         }[];
                         /** Format: date-time */
                         startedAt: string;
