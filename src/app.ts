@@ -27,7 +27,7 @@ import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
 import { createCallLimits } from './quotas/quotas.plugin.js';
 import { compatibilityFile, webAppFolder, type Resources } from './resources.js';
-import { addClockRoutes, addClockSteps } from './sandbox/clock.routes.js';
+import { addClockRoutes } from './sandbox/clock.routes.js';
 import {
   addCredentialsRoute,
   addRouteTableRoute,
@@ -44,7 +44,7 @@ import { createInspectedDeliveriesService } from './sandbox/inspected-deliveries
 import { createRequestChangesService } from './sandbox/request-changes.service.js';
 import { createRepeatsService } from './sandbox/repeats.service.js';
 import type { RequestLog } from './sandbox/requests.js';
-import { addFirstMarks, addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
+import { addClockSteps, addFirstMarks, addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
 import { addRequestsRoutes } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';

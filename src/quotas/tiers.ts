@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.schema.js';
 
-/** Which tier applies to which account, in this process. Processes tell each other of changes by messages. */
+/** Which tier applies to which account, in this process. Processes notify each other of changes by messages. */
 export interface Tiers {
   /** Of an account; of all without a tier of their own by default. */
   find(hubId?: number): Tier;

@@ -22,17 +22,6 @@ const move = Type.Object(
   { additionalProperties: false },
 );
 
-/** Not the sandbox API, the web app and probes. */
-const isOfApi = (url: string): boolean =>
-  !/^\/(?:$|\?|_spoke\/|_app\/|(?:app|assets|docs|healthz|readyz|metrics|openapi)\b)/.test(url);
-
-/** Moves a clock that stands still with each request, so that what one request does is later than what the one before did. */
-export function addClockSteps(server: Server, { clock }: { readonly clock: MovableClock }): void {
-  server.addHook('onRequest', async ({ url }) => {
-    if (clock.stepSeconds() && isOfApi(url)) clock.step();
-  });
-}
-
 /** `/_spoke/clock`: reads, moves and stops the clock that records, tokens, codes and retries use. */
 export function addClockRoutes(server: Server, { clock }: { readonly clock: MovableClock }): void {
   const state = () => ({

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../platform/clock.js';
+import type { Clock, MovableClock } from '../platform/clock.js';
 import type { Server } from '../platform/http/facts.js';
 import { listWarnings } from '../platform/http/warnings.js';
 import { secretNames } from '../platform/mask.js';
@@ -146,6 +146,17 @@ export function addFirstMarks(server: Server, { mark }: Pick<RequestRecorder, 'm
   server.addHook('onSend', async (request, reply, payload) => {
     mark('handled', request, reply);
     return payload;
+  });
+}
+
+/** Not the sandbox API, the web app and probes. */
+const isOfApi = (url: string): boolean =>
+  !/^\/(?:$|\?|_spoke\/|_app\/|(?:app|assets|docs|healthz|readyz|metrics|openapi)\b)/.test(url);
+
+/** Moves a clock that stands still with each request, so that what one request does is later than what the one before did. */
+export function addClockSteps(server: Server, { clock }: { readonly clock: MovableClock }): void {
+  server.addHook('onRequest', async ({ url }) => {
+    if (clock.stepSeconds() && isOfApi(url)) clock.step();
   });
 }
 
