@@ -33,6 +33,7 @@ export function addExecCommand(program: Command): void {
     .option('--report <file>', 'report on the calls of the command (.json, .sarif, .xml for JUnit, or text)')
     .option('--fail-on <list>', `with --report: ${failOnDescription}`, toWords, [])
     .action(async (command: string[], { seed, port, intercept, report, failOn }: ExecOptions) => {
+      if (failOn.length > 0 && report === undefined) throw new CommandError('--fail-on needs --report.');
       checkFailOn(failOn);
       const spoke = await startSpoke({
         ...(seed !== undefined && { seed }),

@@ -60,6 +60,8 @@ it('spoke exec --report writes a report on what the command has called, and fail
   });
   expect(readFileSync(file, 'utf8')).toContain('GET /crm/v9/nothing (once): There is no such endpoint.');
   rmSync(file);
+  const alone = await runSpoke({}, 'exec', '--fail-on', 'error', '--', process.execPath, '--version');
+  expect(alone).toMatchObject({ code: 1, stdout: '', stderr: 'spoke: --fail-on needs --report.\n' });
   // The code of the command comes first.
   expect(await run('7', '--fail-on', 'error')).toMatchObject({ code: 7 });
   expect(readFileSync(file, 'utf8')).toContain('failures="1"');

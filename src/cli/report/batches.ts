@@ -42,7 +42,8 @@ function findLongestRun(calls: readonly RecordedRequest[]): readonly RecordedReq
   let run: RecordedRequest[] = [];
   for (const call of calls) {
     const before = run.at(-1);
-    run = before && call.startedAt - before.startedAt <= gapMs ? [...run, call] : [call];
+    if (before && call.startedAt - before.startedAt <= gapMs) run.push(call);
+    else run = [call];
     if (run.length > longest.length) longest = run;
   }
   return longest;

@@ -64,7 +64,7 @@ export interface CustomActionsService {
   setFunction(place: FunctionPlace, source: string): Promise<void>;
   /** Throws CUSTOM_ACTION_FUNCTION_NOT_FOUND (404). */
   deleteFunction(place: FunctionPlace): Promise<void>;
-  /** Of some actions, those that are not archived and whose apps the account has connected. */
+  /** Lists the given actions, except for archived ones and those of apps that the account has not connected. */
   listInstalled(hubId: number, definitionIds: readonly string[]): Promise<InstalledAction[]>;
 }
 

@@ -162,7 +162,7 @@ export interface InstalledRow<Content> extends ActionRow<Content> {
   readonly scopes: readonly string[];
 }
 
-/** Of some actions, those that are not archived and whose apps a hub has connected. */
+/** Lists the given actions, except for archived ones and those of apps that the hub has not connected. */
 export function listInstalledActions<Content>(
   tx: Tx,
   hubId: number,
