@@ -1,12 +1,12 @@
 import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MovableClock } from '../platform/clock.js';
-import { resetTopic, type Db } from '../platform/db/db.js';
+import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
 import type { QuotasService } from '../quotas/quotas.service.js';
 import type { Faults } from './faults/faults.js';
 import type { OneAtATime } from './snapshots/one-at-a-time.js';
 import type { RequestLog } from './requests.js';
 import { lockSnapshots } from './snapshots/snapshots.store.js';
-import { deleteEverything, listTables, lockTables } from './snapshots/state.store.js';
+import { deleteEverything, lockAllTables } from './snapshots/state.store.js';
 
 export interface ResetService {
   /** Deletes everything except the snapshots, resets clock and limits, deletes the faults and applies the seed again. */
@@ -31,10 +31,11 @@ export function createResetService(deps: ResetDeps): ResetService {
     requests.clear();
     faults.clear();
     await quotas.limits.resetTier();
-    await db.write(async (tx) => {
+    const lock = async (tx: Tx) => {
       await lockSnapshots(tx);
-      const tables = await listTables(tx);
-      await lockTables(tx, tables);
+      return lockAllTables(tx);
+    };
+    await db.writeLocking(lock, async (tx, tables) => {
       const issued = await oauth.issued.listGrants(tx);
       await deleteEverything(tx, tables);
       // A snapshot may restore the keys with which former tokens were signed.

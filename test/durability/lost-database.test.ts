@@ -8,6 +8,7 @@ import { roundsOf } from '../support/large.js';
 import { needs } from '../support/needs.js';
 import { startOwnPostgres } from '../support/own-postgres.js';
 import { seedHub } from '../support/seed.js';
+import { underLoad } from '../support/under-load.js';
 import { createRandom } from './harness.js';
 
 vi.setConfig({ testTimeout: 420_000 });
@@ -153,16 +154,15 @@ it(
     const app = await startSpoke({ env: { DATABASE_URL: postgres.url } });
     const clients = createClients(app);
     await clients.prepare();
-    let isOver = false;
-    const load = Array.from({ length: 10 }, (_, client) => clients.work(client, () => isOver));
-    for (let round = 0; round < restarts; round += 1) {
-      await delay(700);
-      await postgres.crash();
-      const back = async () => (await request(app.baseUrl, { path: `${companies}?limit=1`, token: tokens[0]! })).status;
-      await expect.poll(back, { timeout: 20_000 }).toBe(200);
-    }
-    isOver = true;
-    await Promise.all(load);
+    await underLoad(10, clients.work, async () => {
+      for (let round = 0; round < restarts; round += 1) {
+        await delay(700);
+        await postgres.crash();
+        const back = async () =>
+          (await request(app.baseUrl, { path: `${companies}?limit=1`, token: tokens[0]! })).status;
+        await expect.poll(back, { timeout: 20_000 }).toBe(200);
+      }
+    });
     expect(clients.falsehoods).toEqual([]);
     expect(await clients.verify()).toEqual([]);
     await app.stop();

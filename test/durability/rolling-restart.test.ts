@@ -6,6 +6,7 @@ import { findFreePort, startBalancer } from '../support/balancer.js';
 import { request, type RequestOptions } from '../support/http.js';
 import { newHub } from '../support/hubs.js';
 import { needs } from '../support/needs.js';
+import { underLoad } from '../support/under-load.js';
 
 // Starting a node may take long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -19,7 +20,6 @@ interface Load {
   /** The id of each record with a 201 response, by its name. */
   readonly created: Map<string, string>;
   reads: number;
-  isOver: boolean;
 }
 
 it('two nodes behind a balancer restart one after the other without a failed request', need, async () => {
@@ -29,17 +29,17 @@ it('two nodes behind a balancer restart one after the other without a failed req
   const balancer = await startBalancer([first.baseUrl, second.baseUrl]);
   await expect.poll(() => toStatus(balancer)).toBe(200);
 
-  const load: Load = { failures: [], created: new Map(), reads: 0, isOver: false };
+  const load: Load = { failures: [], created: new Map(), reads: 0 };
   const { token } = hub.privateApp;
-  const running = Array.from({ length: clients }, (_, client) => runClient(load, { balancer, token, client }));
-  for (const node of [first, second]) {
-    await sleep(1000);
-    await node.restart();
-    // The balancer has checked it since.
-    await sleep(1000);
-  }
-  load.isOver = true;
-  await Promise.all(running);
+  const run = (client: number, isOver: () => boolean) => runClient(load, { balancer, token, client, isOver });
+  await underLoad(clients, run, async () => {
+    for (const node of [first, second]) {
+      await sleep(1000);
+      await node.restart();
+      // The balancer has checked it since.
+      await sleep(1000);
+    }
+  });
 
   expect(load.failures).toEqual([]);
   expect(load.reads).toBeGreaterThan(clients);
@@ -61,13 +61,14 @@ const toStatus = (baseUrl: string): Promise<number> =>
   );
 
 interface Client {
+  readonly isOver: () => boolean;
   readonly balancer: string;
   readonly token: string;
   readonly client: number;
 }
 
 /** Creates and reads alternately on one keep-alive connection, without retries. */
-async function runClient(load: Load, { balancer, token, client }: Client): Promise<void> {
+async function runClient(load: Load, { balancer, token, client, isOver }: Client): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (expected: number, options: RequestOptions) => {
     try {
@@ -79,7 +80,7 @@ async function runClient(load: Load, { balancer, token, client }: Client): Promi
     }
     return undefined;
   };
-  for (let turn = 1; !load.isOver; turn += 1) {
+  for (let turn = 1; !isOver(); turn += 1) {
     const name = `Acme ${client} ${turn}`;
     const made = await ask(201, { path, json: { properties: { name } } });
     if (made) {

@@ -1,16 +1,16 @@
-import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
 import { writeSummary, type RunSummary } from './run-summary.js';
 
 /** Counts a run. */
 export default function createReporter(): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
-      writeSummary(summarize(modules, unhandledErrors.length));
+      writeSummary(summarize(modules, unhandledErrors));
     },
   };
 }
 
-function summarize(modules: readonly TestModule[], unhandled: number): RunSummary {
+function summarize(modules: readonly TestModule[], unhandled: readonly SerializedError[]): RunSummary {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const inState = (state: 'passed' | 'failed' | 'skipped'): TestCase[] =>
     tests.filter((test) => test.result().state === state);
@@ -27,10 +27,10 @@ function summarize(modules: readonly TestModule[], unhandled: number): RunSummar
   ];
   return {
     passed: inState('passed').length,
-    failed: failed.length + unhandled,
-    failures: unhandled === 0 ? failed : [...failed, `${unhandled} errors outside of any test`],
+    failed: failed.length + unhandled.length,
+    failures: [...failed, ...unhandled.map(({ message }) => `outside of any test > ${message.split('\n')[0]}`)],
     failedFiles: modules.filter((module) => module.state() === 'failed').map((module) => module.relativeModuleId),
-    failedOutside: unhandled > 0,
+    failedOutside: unhandled.length > 0,
     repeated: inState('passed')
       .filter((test) => test.diagnostic()?.flaky)
       .map((test) => toLine(test, test.result().errors?.[0]?.message)),

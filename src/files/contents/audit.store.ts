@@ -32,16 +32,22 @@ interface ContentRow {
   readonly state: NamedContent['state'] | null;
   readonly changedAt: Date | null;
   readonly isHeld: boolean;
-  readonly files: number | null;
-  readonly fileId: string | null;
-  readonly least: string | null;
-  readonly most: string | null;
+}
+
+/** What the files of one content say of it. */
+interface FilesRow {
+  readonly blobId: string;
+  readonly files: number;
+  readonly fileId: string;
+  readonly least: string;
+  readonly most: string;
   readonly sha256: string | null;
 }
 
 /**
  * The next content of an account, in the order of ids. No index leads from content to files: each page reads all files of the
- * account once, so pages must be large.
+ * account once, so pages must be large. They are joined here, since statistics that do not know the account yet make the
+ * database compare each content with each file.
  */
 export async function listNamedContent(
   tx: Tx,
@@ -56,30 +62,32 @@ export async function listNamedContent(
         union
         (select blob_id from held_blob where hub_id = ${hubId} and blob_id > ${page.after} order by blob_id limit ${limit})
       ) as named order by blob_id limit ${limit}
-    ), of_files as (
-      select blob_id, count(*)::integer as files, min(file_id)::text as file_id, min(size)::text as least,
-        max(size)::text as most, min(sha256) as sha256
-      from file where hub_id = ${hubId} and blob_id in (select blob_id from page) group by blob_id
     )
-    select p.blob_id, b.state, b.changed_at, f.files, f.file_id, f.least, f.most, f.sha256,
+    select p.blob_id, b.state, b.changed_at,
       exists (select from held_blob h where h.hub_id = ${hubId} and h.blob_id = p.blob_id) as is_held
     from page p
     left join blob b on b.hub_id = ${hubId} and b.blob_id = p.blob_id
-    left join of_files f on f.blob_id = p.blob_id
     order by p.blob_id`;
-  return rows.map((row) => toNamedContent(hubId, row));
+  const last = rows.at(-1)?.blobId;
+  if (last === undefined) return [];
+  const files = await tx<FilesRow[]>`
+    select blob_id, count(*)::integer as files, min(file_id)::text as file_id, min(size)::text as least,
+      max(size)::text as most, min(sha256) as sha256
+    from file where hub_id = ${hubId} and blob_id > ${page.after} and blob_id <= ${last} group by blob_id`;
+  const byBlob = new Map(files.map((row) => [row.blobId, row]));
+  return rows.map((row) => toNamedContent(hubId, row, byBlob.get(row.blobId)));
 }
 
-function toNamedContent(hubId: number, row: ContentRow): NamedContent {
+function toNamedContent(hubId: number, row: ContentRow, files: FilesRow | undefined): NamedContent {
   return {
     hubId,
     blobId: row.blobId,
     state: row.state ?? undefined,
     changedAt: row.changedAt ?? undefined,
     isHeld: row.isHeld,
-    files: row.files ?? 0,
-    fileId: row.fileId ?? undefined,
-    sizes: [Number(row.least ?? 0), Number(row.most ?? 0)],
-    sha256: row.sha256 ?? undefined,
+    files: files?.files ?? 0,
+    fileId: files?.fileId,
+    sizes: [Number(files?.least ?? 0), Number(files?.most ?? 0)],
+    sha256: files?.sha256 ?? undefined,
   };
 }

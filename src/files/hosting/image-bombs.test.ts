@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../../test/support/hubs.js';
+import { underLoad } from '../../../test/support/under-load.js';
 import { upload } from '../../../test/support/uploads.js';
 
 /** A chunk with a correct checksum. */
@@ -54,19 +55,18 @@ describe('images whose metadata inflates to a gigabyte', () => {
     const [url = ''] = await signPicture(neighbour, small, ['size=icon']);
     const open = (hub: TestHub, path: string) => hub.request({ path, headers: { authorization: '' } });
 
-    const bombs = Promise.all(urls.map((path) => timed(open(attacker, path))));
     let slowestHealthMs = 0;
-    let isOver = false;
-    const health = (async () => {
-      while (!isOver) {
+    const watchHealth = async (_: number, isOver: () => boolean) => {
+      while (!isOver()) {
         const { ms } = await timed(neighbour.request({ path: '/healthz' }));
         slowestHealthMs = Math.max(slowestHealthMs, ms);
       }
-    })();
-    const thumbnail = await timed(open(neighbour, url));
-    const rendered = await bombs;
-    isOver = true;
-    await health;
+    };
+    const { result } = await underLoad(1, watchHealth, () => {
+      const bombs = urls.map((path) => timed(open(attacker, path)));
+      return Promise.all([timed(open(neighbour, url)), ...bombs]);
+    });
+    const [thumbnail, ...rendered] = result;
 
     expect(thumbnail.result.status).toBe(200);
     // 54 s when the metadata was inflated, and neighbours waited for it.

@@ -26,6 +26,22 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/**
+ * A write did not affect the expected rows. Thrown inside a transaction it rolls the transaction back, so that nothing is
+ * half-written and the client may retry (503).
+ */
+export class RowsNotWrittenError extends Error {
+  override readonly name = 'RowsNotWrittenError';
+  readonly code = 'ROWS_NOT_WRITTEN';
+  readonly expected: number;
+  readonly written: number;
+  constructor(expected: number, written: number) {
+    super(`A statement had to write ${expected} rows and wrote ${written}.`);
+    this.expected = expected;
+    this.written = written;
+  }
+}
+
 const unavailableCodes = new Set([
   'CONNECTION_LOST',
   'RESULT_MISSING',

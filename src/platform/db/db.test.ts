@@ -39,6 +39,11 @@ describe('a database with guards', () => {
       () => db.readLagging((tx) => tx`select 1`),
       () => db.write((tx) => tx`select 1`),
       () => db.statement((tx) => tx`select 1`),
+      () =>
+        db.writeLocking(
+          async () => undefined,
+          (tx) => tx`select 1`,
+        ),
     ];
     for (const call of nested) await expect(db.write(async () => call())).rejects.toThrow(refusal);
   });
@@ -103,6 +108,42 @@ describe('a database with guards', () => {
     await expect(async () => kept`select 1`).rejects.toThrow('The transaction has ended.');
     const two = db.statement(async (tx) => [await tx`select 1`, await tx`select 2`]);
     await expect(two).rejects.toThrow('statement() was given a second statement: use write().');
+  });
+
+  it('locks tables while no other call runs: those before it may end, and those after it wait for the locks', async () => {
+    const order: string[] = [];
+    let end: () => void = () => undefined;
+    const goOn = new Promise<void>((resolve) => (end = resolve));
+    const before = db.write(async (tx) => {
+      await tx`select 1`;
+      order.push('before begins');
+      await goOn;
+      order.push('before ends');
+    });
+    await expect.poll(() => order).toEqual(['before begins']);
+    const locking = db.writeLocking(
+      async (tx) => {
+        await tx`select 1`;
+        return order.push('locked');
+      },
+      async (_tx, locked) => order.push(`locked as ${locked}`),
+    );
+    const after = [
+      db.read(async (tx) => {
+        await tx`select 1`;
+        return order.push('after');
+      }),
+      db.writeLocking(
+        async () => order.push('locked next'),
+        async () => Promise.reject(new Error('undone')),
+      ),
+    ];
+    end();
+    const outcomes = await Promise.allSettled([before, locking, ...after]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    expect(order.slice(0, 3)).toEqual(['before begins', 'before ends', 'locked']);
+    expect(order.slice(3).sort()).toEqual(['after', 'locked as 3', 'locked next']);
+    expect(await db.read((tx) => tx`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
   // The last one, since nothing works after it.

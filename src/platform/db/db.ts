@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ConnectionLostError, wasNeverSent } from './driver/connection-errors.js';
-import { isRetryable, isUnavailable } from './constraints.js';
+import { isRetryable, isUnavailable, RowsNotWrittenError } from './constraints.js';
 import {
   createLocalNotifications,
   createServerNotifications,
@@ -10,11 +10,12 @@ import {
 import { planOnPool, planOnSession } from './custom-plans.js';
 import type { Pool } from './driver/pool.js';
 import type { Replica } from './replica.js';
-import { toHandle, type Send } from './driver/statements.js';
+import { mortal, onlyOnce, toHandle, type Send } from './driver/statements.js';
 import type { StatementWatch } from './tenancy/statement-watch.js';
 import type { Tx, Rows, Query } from './tx.js';
 import { toMembers } from './driver/conversion.js';
 
+export { RowsNotWrittenError } from './constraints.js';
 export { resetTopic } from './notifications.js';
 export type { Rows, Tx } from './tx.js';
 
@@ -35,6 +36,11 @@ export interface Db {
    * before the commit was sent. Rejects with `ConnectionLostError` if it is unknown whether it was committed.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Like `write`, for a transaction that begins by locking many tables. `lock` runs while no other call of this process does,
+   * since each would hold a table that the other waits for: calls that have begun may end for some seconds, later ones wait.
+   */
+  writeLocking<L, T>(lock: (tx: Tx) => Promise<L>, fn: (tx: Tx, locked: L) => Promise<T>): Promise<T>;
   /** A write of exactly one statement, which is its own transaction: one round trip. */
   statement<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Notifies every process on this database, including this one, after the transaction has committed. */
@@ -61,6 +67,8 @@ interface DbDeps {
 const attempts = 4;
 /** How long pending work may take when the database is closed, in milliseconds. */
 const endMs = 20_000;
+/** How long calls that have begun may go on before tables are locked all the same, in milliseconds. */
+const drainMs = 5000;
 const nestedCall = 'The database was called again inside a transaction: pass the tx on instead.';
 
 /** Implements {@link Db} on a pool. */
@@ -75,31 +83,40 @@ export async function createDb({ sql, planning, engine, guards, watch, replica, 
     if (inside?.getStore()) throw new Error(nestedCall);
   };
 
-  const { noting, lastAnswerAt } = watchAnswers();
+  const { noting, pausing, lastAnswerAt } = watchCalls();
   const { transaction, publish } = createTransactions({ sql, notifications, call, inside });
 
   return {
     engine,
     async read(fn) {
       assertOutside();
-      return noting(readAgain(() => call(fn, handle)));
+      return noting(() => readAgain(() => call(fn, handle)));
     },
     async readLagging(fn) {
       assertOutside();
-      const read = () => readAgain(() => call(fn, handle));
+      const read = () => noting(() => readAgain(() => call(fn, handle)));
       return replica ? replica.read((tx) => call(fn, tx), read) : read();
     },
     async write(fn) {
       assertOutside();
-      const outcome: Outcome = { isCommitSent: false };
-      const mayRepeat = (error: unknown) =>
-        isRetryable(error) || (error instanceof ConnectionLostError && !outcome.isCommitSent);
-      return noting(retried(() => transaction(fn, outcome), mayRepeat));
+      return noting(() => writeAgain((outcome) => transaction(fn, outcome)));
+    },
+    async writeLocking(lock, fn) {
+      assertOutside();
+      return writeAgain((outcome) =>
+        pausing((resume) =>
+          transaction(async (tx) => {
+            const locked = await lock(tx);
+            resume();
+            return fn(tx, locked);
+          }, outcome),
+        ),
+      );
     },
     async statement(fn) {
       assertOutside();
       const mayRepeat = (error: unknown) => isRetryable(error) || wasNeverSent(error);
-      return noting(retried(() => call(fn, onlyOnce(sql.send)), mayRepeat));
+      return noting(() => retried(() => call(fn, onlyOnce(sql.send)), mayRepeat));
     },
     publish,
     subscribe: notifications.subscribe,
@@ -113,20 +130,48 @@ export async function createDb({ sql, planning, engine, guards, watch, replica, 
   };
 }
 
-/** Records the time of every response, including rejected values: a busy database proves that it is alive with them. */
-function watchAnswers() {
+/**
+ * Records the time of every response, including rejected values: a busy database proves that it is alive with them. Counts the
+ * calls, so that one can have the database to itself.
+ */
+function watchCalls() {
   let lastAnswerAt = performance.now();
-  const noting = async <T>(answer: Promise<T>): Promise<T> => {
+  let running = 0;
+  let pause: Promise<void> | undefined;
+  let onIdle: () => void = () => undefined;
+  const noting = async <T>(run: () => Promise<T>): Promise<T> => {
+    while (pause) await pause;
+    running += 1;
     try {
-      const result = await answer;
+      const result = await run();
       lastAnswerAt = performance.now();
       return result;
     } catch (error) {
       if (error instanceof Error && 'severity' in error && !isUnavailable(error)) lastAnswerAt = performance.now();
       throw error;
+    } finally {
+      running -= 1;
+      if (running === 0) onIdle();
     }
   };
-  return { noting, lastAnswerAt: () => lastAnswerAt };
+  /** Runs work while the other calls wait, until it ends or resumes them. */
+  const pausing = async <T>(run: (resume: () => void) => Promise<T>): Promise<T> => {
+    while (pause) await pause;
+    let end: () => void = () => undefined;
+    const mine = new Promise<void>((resolve) => (end = resolve));
+    const resume = () => {
+      if (pause === mine) pause = undefined;
+      end();
+    };
+    pause = mine;
+    try {
+      if (running > 0) await new Promise<void>((done) => ((onIdle = done), setTimeout(done, drainMs)));
+      return await run(resume);
+    } finally {
+      resume();
+    }
+  };
+  return { noting, pausing, lastAnswerAt: () => lastAnswerAt };
 }
 
 interface TransactionsDeps {
@@ -183,6 +228,13 @@ function readAgain<T>(read: () => Promise<T>): Promise<T> {
   return retried(read, (error) => error instanceof ConnectionLostError);
 }
 
+function writeAgain<T>(write: (outcome: Outcome) => Promise<T>): Promise<T> {
+  const outcome: Outcome = { isCommitSent: false };
+  const mayRepeat = (error: unknown) =>
+    isRetryable(error) || (error instanceof ConnectionLostError && !outcome.isCommitSent);
+  return retried(() => write(outcome), mayRepeat);
+}
+
 async function retried<T>(run: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -192,27 +244,6 @@ async function retried<T>(run: () => Promise<T>, mayRepeat: (error: unknown) => 
       await new Promise((done) => setTimeout(done, attempt * 5 + (process.pid % 7)));
     }
   }
-}
-
-/**
- * A handle that throws once its transaction has ended: after a lost connection, later statements of the caller must not run
- * outside it.
- */
-function mortal(send: Send, life: { readonly hasEnded: boolean }): Tx {
-  const assertOpen = () => {
-    if (life.hasEnded) throw new Error('The transaction has ended.');
-  };
-  return toHandle(send, { assertOpen });
-}
-
-/** A handle for one statement only. */
-function onlyOnce(send: Send): Tx {
-  let sent = 0;
-  const assertOpen = () => {
-    sent += 1;
-    if (sent > 1) throw new Error('statement() was given a second statement: use write().');
-  };
-  return toHandle(send, { assertOpen });
 }
 
 /** Queries by the names of their results; undefined ones are skipped. */
@@ -233,22 +264,6 @@ export async function readTogether<R extends Record<string, object>>(tx: Tx, que
   return Object.fromEntries(
     Object.entries(row ?? {}).map(([name, rows]) => [name, (rows as object[]).map(toMembers)]),
   ) as unknown as Answers<R>;
-}
-
-/**
- * A write did not affect the expected rows. Thrown inside a transaction it rolls the transaction back, so that nothing is
- * half-written and the client may retry (503).
- */
-export class RowsNotWrittenError extends Error {
-  override readonly name = 'RowsNotWrittenError';
-  readonly code = 'ROWS_NOT_WRITTEN';
-  readonly expected: number;
-  readonly written: number;
-  constructor(expected: number, written: number) {
-    super(`A statement had to write ${expected} rows and wrote ${written}.`);
-    this.expected = expected;
-    this.written = written;
-  }
 }
 
 /** Throws `RowsNotWrittenError` unless the expected number of rows was written. */

@@ -25,6 +25,7 @@ export function joinTransaction(db: JoinedDeps, tx: Tx): Db {
     read,
     readLagging: read,
     write: undoable,
+    writeLocking: (lock, fn) => undoable(async (joined) => fn(joined, await lock(joined))),
     statement: undoable,
     publish: db.publish,
     subscribe: db.subscribe,

@@ -3,13 +3,13 @@ import type { FilesService } from '../../files/files.service.js';
 import type { JournalService } from '../../journal/journal.service.js';
 import type { OAuthService } from '../../oauth/oauth.service.js';
 import type { MovableClock } from '../../platform/clock.js';
-import { resetTopic, type Db } from '../../platform/db/db.js';
+import { resetTopic, type Db, type Tx } from '../../platform/db/db.js';
 import { newUuid } from '../../platform/ids.js';
 import type { WebhooksService } from '../../webhooks/webhooks.service.js';
 import type { OneAtATime } from './one-at-a-time.js';
 import type { snapshotState } from './snapshots.schema.js';
 import * as store from './snapshots.store.js';
-import { deleteEverything, listTables, lockTables } from './state.store.js';
+import { deleteEverything, listTables, lockAllTables } from './state.store.js';
 import { inOrderOfReference } from '../../platform/db/table-order.js';
 import { defineErrors } from '../../platform/http/errors.js';
 
@@ -73,25 +73,29 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
       await files.heldContents.holdContents(tx, id);
       return (await store.findSnapshot(tx, id))!;
     });
+  const lockForRestore = async (tx: Tx, id: string) => {
+    await store.lockSnapshots(tx);
+    await store.takeTime(tx);
+    const snapshot = await store.findSnapshot(tx, id);
+    if (!snapshot) throw snapshotErrors.sandboxSnapshotNotFound();
+    if (!snapshot.isRestorable) throw snapshotErrors.sandboxSnapshotOutdated();
+    return { snapshot, tables: await lockAllTables(tx) };
+  };
   const restoreSnapshot = (id: string): Promise<store.SnapshotRow> =>
-    db.write(async (tx) => {
-      await store.lockSnapshots(tx);
-      await store.takeTime(tx);
-      const snapshot = await store.findSnapshot(tx, id);
-      if (!snapshot) throw snapshotErrors.sandboxSnapshotNotFound();
-      if (!snapshot.isRestorable) throw snapshotErrors.sandboxSnapshotOutdated();
-      const tables = await listTables(tx);
-      await lockTables(tx, tables);
-      const issued = await oauth.issued.listGrants(tx);
-      await deleteEverything(tx, tables);
-      await store.restoreRows(tx, id, inOrderOfReference(tables));
-      await store.restartSequences(tx, snapshot.sequences);
-      await oauth.issued.endUnknown(tx, issued);
-      await webhooks.retention.endUnsent(tx);
-      await journal.skipUnread(tx);
-      await db.publish(tx, resetTopic, '');
-      return snapshot;
-    });
+    db.writeLocking(
+      (tx) => lockForRestore(tx, id),
+      async (tx, { snapshot, tables }) => {
+        const issued = await oauth.issued.listGrants(tx);
+        await deleteEverything(tx, tables);
+        await store.restoreRows(tx, id, inOrderOfReference(tables));
+        await store.restartSequences(tx, snapshot.sequences);
+        await oauth.issued.endUnknown(tx, issued);
+        await webhooks.retention.endUnsent(tx);
+        await journal.skipUnread(tx);
+        await db.publish(tx, resetTopic, '');
+        return snapshot;
+      },
+    );
 
   return {
     listSnapshots: async () => (await db.read(store.listSnapshots)).map(toState),

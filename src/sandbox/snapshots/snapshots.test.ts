@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAppSession } from '../../../test/support/app-session.js';
 import { startSpoke, type SpokeApp } from '../../../test/support/app.js';
@@ -7,6 +8,7 @@ import { request } from '../../../test/support/http.js';
 import { installApp, newHub, type TestHub } from '../../../test/support/hubs.js';
 import { seedApp } from '../../../test/support/seed.js';
 import { newTemplate } from '../../../test/support/timeline.js';
+import { underLoad } from '../../../test/support/under-load.js';
 import { upload } from '../../../test/support/uploads.js';
 import { eventually, openTarget, sendWebhooks } from '../../../test/support/webhooks.js';
 
@@ -37,6 +39,15 @@ const take = async (name = 'As it was') => {
   return body.id as string;
 };
 const goBack = async (id: string) => expect((await restore(id)).status).toBe(204);
+/** Of the whole database, so far. */
+const countDeadlocks = async (): Promise<number> => {
+  if (app.databaseUrl === undefined) return 0;
+  const sql = postgres(app.databaseUrl, { max: 1 });
+  const [row] = await sql<[{ deadlocks: string }]>`
+    select deadlocks from pg_stat_database where datname = current_database()`;
+  await sql.end();
+  return Number(row.deadlocks);
+};
 const clock = (json?: object) => request(app.baseUrl, { path: '/_spoke/clock', ...(json && { json }) });
 const advance = (advanceSeconds: number) => clock({ advanceSeconds });
 const create = async (type: string, properties: object) => {
@@ -354,10 +365,10 @@ describe('concurrency', () => {
     await create('contacts', { email: 'eve@example.com' });
     snapshots.push(await take('With Eve'));
     const count = async () => (await hub.request({ path: `${objects}/contacts` })).body.results.length as number;
-    let isOver = false;
     const seen = new Set<number>();
-    const busy = Array.from({ length: 6 }, async (_, lane) => {
-      for (let turn = 0; !isOver; turn += 1) {
+    const deadlocks = await countDeadlocks();
+    const load = async (lane: number, isOver: () => boolean) => {
+      for (let turn = 0; !isOver(); turn += 1) {
         const email = `lane-${lane}-${turn}@example.com`;
         const reply = await hub.request(
           turn % 2 === 0
@@ -367,19 +378,20 @@ describe('concurrency', () => {
         seen.add(reply.status);
         if (reply.status === 503) expect(reply.headers['retry-after']).toBe('1');
       }
+    };
+    await underLoad(6, load, async () => {
+      for (let round = 0; round < 2; round += 1) {
+        const restores = [...snapshots, ...snapshots].map(async (one) => (await restore(one)).status);
+        expect(await Promise.all(restores)).toEqual([204, 204, 204, 204]);
+        const [one, other] = await Promise.all([send('POST', '', { name: 'A' }), restore(snapshots[1] ?? '')]);
+        expect([one.status, other.status]).toEqual([201, 204]);
+      }
     });
-    for (let round = 0; round < 2; round += 1) {
-      const outcomes = await Promise.all([...snapshots, ...snapshots].map(async (one) => (await restore(one)).status));
-      expect(outcomes).toEqual([204, 204, 204, 204]);
-      const [one, other] = await Promise.all([send('POST', '', { name: 'A' }), restore(snapshots[1] ?? '')]);
-      expect([one.status, other.status]).toEqual([201, 204]);
-    }
-    isOver = true;
-    await Promise.all(busy);
     expect([...seen].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
     await goBack(snapshots[0] ?? '');
     expect(await count()).toBe(1);
     await goBack(snapshots[1] ?? '');
     expect(await count()).toBe(2);
+    expect(await countDeadlocks()).toBe(deadlocks);
   });
 });

@@ -31,9 +31,11 @@ export function listTables(tx: Tx): Promise<StateTable[]> {
     order by c.relname`;
 }
 
-/** Locks tables exclusively until the transaction ends. */
-export async function lockTables(tx: Tx, tables: readonly Pick<StateTable, 'name'>[]): Promise<void> {
+/** Locks all tables exclusively until the transaction ends, and returns them. */
+export async function lockAllTables(tx: Tx): Promise<StateTable[]> {
+  const tables = await listTables(tx);
   await tx.unsafe(`lock table ${toNames(tables)} in access exclusive mode`);
+  return tables;
 }
 
 /** Truncates tables and restarts their sequences. */

@@ -50,6 +50,27 @@ export function toHandle(deliver: Send, { assertOpen, sendWithCustomPlan }: Hand
   return Object.assign(handle, { json: toJsonParameter, rows, unsafe }) as unknown as Tx;
 }
 
+/**
+ * A handle that throws once its transaction has ended: after a lost connection, later statements of the caller must not run
+ * outside it.
+ */
+export function mortal(send: Send, life: { readonly hasEnded: boolean }): Tx {
+  const assertOpen = () => {
+    if (life.hasEnded) throw new Error('The transaction has ended.');
+  };
+  return toHandle(send, { assertOpen });
+}
+
+/** A handle for one statement only. */
+export function onlyOnce(send: Send): Tx {
+  let sent = 0;
+  const assertOpen = () => {
+    sent += 1;
+    if (sent > 1) throw new Error('statement() was given a second statement: use write().');
+  };
+  return toHandle(send, { assertOpen });
+}
+
 const pieceMark = Symbol('piece');
 
 /** A template before it is sent, or embedded in another one. */
