@@ -30,6 +30,37 @@ describe('the language of the web app', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
+  it('holds for standard properties, options and stages, and leaves what is stored and what the account has named', async () => {
+    const hub = await newHub({ name: 'Acme' });
+    const json = {
+      name: 'shoe_size',
+      label: 'Shoe size',
+      type: 'string',
+      fieldType: 'text',
+      groupName: 'contactinformation',
+    };
+    await hub.request({ path: '/crm/v3/properties/contacts', json });
+    const properties = { firstname: 'Ada', hs_lead_status: 'IN_PROGRESS', shoe_size: '40' };
+    const { body } = await hub.request({ path: '/crm/v3/objects/contacts', json: { properties } });
+    const deal = { dealname: 'Plan', dealstage: 'contractsent', pipeline: 'default' };
+    await hub.request({ path: '/crm/v3/objects/deals', json: { properties: deal } });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts/${body.id}`, locale: 'de-DE' });
+    const complaints = watchConsole(page);
+    await page.getByRole('group', { name: 'Vorname', exact: true }).getByText('Ada').waitFor();
+    await page.getByRole('group', { name: 'Lead-Status' }).getByText('In Bearbeitung').waitFor();
+    await page.getByRole('button', { name: /^Kontaktangaben/ }).click();
+    await page.getByRole('group', { name: 'Shoe size' }).waitFor();
+
+    await page.goto(`${hub.baseUrl}/app/${hub.hubId}/objects/deals?as=board`);
+    await page.getByRole('heading', { level: 2, name: 'Vertrag gesendet' }).waitFor();
+
+    // Saved, the translation would be the name of the stage for everyone.
+    await page.goto(`${hub.baseUrl}/app/${hub.hubId}/settings/pipelines`);
+    await page.getByRole('button', { name: 'Vertrag gesendet bearbeiten' }).click();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Contract Sent');
+    expect(complaints).toEqual([]);
+  });
+
   it.each([
     ['es-MX', 'Contactos', 'es'],
     ['fr-FR', 'Contacts', 'en'],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { inSentence } from '../i18n/language.js';
+import { tLabel } from '../i18n/labels.js';
 import { rich, t } from '../i18n/messages.js';
 import type { People } from '../objects/people.js';
 import { findBuiltInType, toTitle, type ObjectType } from '../objects/object-types.js';
@@ -179,10 +180,11 @@ function toFollowedWording(one: Notification, { who, about, context }: Parts): P
 
 function toAdded(count: number, type: ObjectType | undefined): string {
   if (!type) return t('{count, plural, one {# activity} other {# activities}}', { count });
-  return `${count} ${inSentence(count === 1 ? type.singular : type.plural)}`;
+  return t('{count} {things}', { count, things: inSentence(count === 1 ? type.singular : type.plural) });
 }
 
-function toChangeText({ name, label, value }: Notification['changes'][number], { people }: WordingContext): string {
+function toChangeText({ name, value, ...change }: Notification['changes'][number], { people }: WordingContext): string {
+  const label = tLabel(change.label);
   if (value === null) return label;
   if (value === '') return t('{label} cleared', { label });
   return `${label}: ${name === 'hubspot_owner_id' ? (people.findOwner(value) ?? value) : value}`;

@@ -3,6 +3,7 @@ import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import { directoryQuery, useDirectory, type Directory } from './directory.js';
 import type { Owner, Pipeline, Property } from './property.js';
+import { localizePipelines, localizeProperties } from './property-types/localized.js';
 import { findBuiltInType, toCustomType, type ObjectType } from './object-types.js';
 
 export { toOwnerName } from './property.js';
@@ -45,8 +46,15 @@ export const propertiesQuery = (api: Api, hubId: number, type: string) => ({
   },
 });
 
-/** The properties of a type by name. */
+/** The properties of a type by name, in the language of the app. */
 export function useProperties(type: string) {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useQuery({ ...propertiesQuery(api, hubId, type), select: localizeProperties });
+}
+
+/** The properties of a type by name, with the labels that are stored: for what edits them. */
+export function useStoredProperties(type: string) {
   const api = useApi();
   const { hubId } = useHub();
   return useQuery(propertiesQuery(api, hubId, type));
@@ -65,12 +73,11 @@ export const pipelinesKey = (hubId: number, type: string, hasStages: boolean) =>
 export const sortPipelines = (pipelines: readonly Pipeline[]): readonly Pipeline[] =>
   pipelines.map((pipeline) => ({ ...pipeline, stages: [...pipeline.stages].sort(byPlace) })).sort(byPlace);
 
-/** The pipelines of a type and their stages, in order; none for types without stages. */
-export function usePipelines({ name, stages, hasLifecycle }: Pick<ObjectType, 'name' | 'stages' | 'hasLifecycle'>) {
-  const api = useApi();
-  const { hubId } = useHub();
+type StagedType = Pick<ObjectType, 'name' | 'stages' | 'hasLifecycle'>;
+
+function pipelinesQuery(api: Api, hubId: number, { name, stages, hasLifecycle }: StagedType) {
   const hasStages = stages !== undefined || hasLifecycle === true;
-  return useQuery({
+  return {
     queryKey: pipelinesKey(hubId, name, hasStages),
     ...slow,
     queryFn: async (): Promise<readonly Pipeline[]> => {
@@ -80,7 +87,21 @@ export function usePipelines({ name, stages, hasLifecycle }: Pick<ObjectType, 'n
       );
       return sortPipelines(results);
     },
-  });
+  };
+}
+
+/** The pipelines of a type and their stages, in order and in the language of the app; none for types without stages. */
+export function usePipelines(type: StagedType) {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useQuery({ ...pipelinesQuery(api, hubId, type), select: localizePipelines });
+}
+
+/** The pipelines of a type and their stages, in order, with the labels that are stored: for what edits them. */
+export function useStoredPipelines(type: StagedType) {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useQuery(pipelinesQuery(api, hubId, type));
 }
 
 const byPlace = (a: { displayOrder: number }, b: { displayOrder: number }): number => a.displayOrder - b.displayOrder;

@@ -6,9 +6,17 @@ export type Answer<P extends keyof paths> = paths[P] extends {
 }
   ? T
   : never;
-export type Property = Answer<'/crm/v3/properties/{objectType}'>['results'][number];
+/** What has a label in the language of the app keeps the stored one, which files contain. */
+interface Localized {
+  readonly storedLabel?: string;
+}
+type StoredProperty = Answer<'/crm/v3/properties/{objectType}'>['results'][number];
+type StoredPipeline = Answer<'/crm/v3/pipelines/{objectType}'>['results'][number];
+export type Property = Omit<StoredProperty, 'options'> &
+  Localized & { readonly options: readonly (StoredProperty['options'][number] & Localized)[] };
 export type Owner = Answer<'/crm/v3/owners'>['results'][number];
-export type Pipeline = Answer<'/crm/v3/pipelines/{objectType}'>['results'][number];
+export type Pipeline = Omit<StoredPipeline, 'stages'> &
+  Localized & { readonly stages: readonly (StoredPipeline['stages'][number] & Localized)[] };
 
 /** What formatting and parsing values needs to know about the account. */
 export interface ValueContext {

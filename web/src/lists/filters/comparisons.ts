@@ -76,7 +76,7 @@ const byKind: Readonly<Record<FilterKind, readonly Comparison[]>> = {
   ]),
   number: [
     ...rows('NUMBER', 'number', [
-      ['IS_EQUAL_TO', 'is'],
+      ['IS_EQUAL_TO', t('is')],
       ['IS_NOT_EQUAL_TO', t('is not')],
       ['IS_GREATER_THAN', t('is more than')],
       ['IS_GREATER_THAN_OR_EQUAL_TO', t('is at least')],
@@ -93,7 +93,7 @@ const byKind: Readonly<Record<FilterKind, readonly Comparison[]>> = {
     ]),
   ],
   bool: rows('BOOL', 'flag', [
-    ['IS_EQUAL_TO', 'is'],
+    ['IS_EQUAL_TO', t('is')],
     ['IS_NOT_EQUAL_TO', t('is not')],
     ['HAS_EVER_BEEN_EQUAL_TO', t('has ever been')],
     ['HAS_NEVER_BEEN_EQUAL_TO', t('has never been')],

@@ -123,7 +123,7 @@ const verbs: Readonly<Record<string, string>> = {
   IS_KNOWN: t('is known'),
   IS_UNKNOWN: t('is unknown'),
   IS_NOT_KNOWN: t('is unknown'),
-  IS_EQUAL_TO: 'is',
+  IS_EQUAL_TO: t('is'),
   IS_NOT_EQUAL_TO: t('is not'),
   CONTAINS: 'contains',
   DOES_NOT_CONTAIN: t('does not contain'),

@@ -29,13 +29,13 @@ interface ExportOrder {
 const limit = 200;
 const reachable = 10_000;
 
-/** Exports all matches as a CSV file; a stopped export has the rows read so far. */
+/** Exports all matches as a CSV file, with the stored labels, which imports know; a stopped export has the rows read so far. */
 export function toExportWork(order: ExportOrder): Work {
   const { type, properties, context, total } = order;
   return {
     title: t('Exporting {plural}', { plural: inSentence(type.plural) }),
     async run({ signal, report }) {
-      const parts = [byteOrderMark + toCsv([[t('Record ID'), ...properties.map(({ label }) => label)]])];
+      const parts = [byteOrderMark + toCsv([[t('Record ID'), ...properties.map(toStoredLabel)]])];
       let done = 0;
       for await (const { results } of walk(order, signal)) {
         parts.push(toCsv(results.map((record) => toRow(record, properties, context))));
@@ -46,6 +46,8 @@ export function toExportWork(order: ExportOrder): Work {
     },
   };
 }
+
+const toStoredLabel = ({ label, storedLabel = label }: Property): string => storedLabel;
 
 const toRow = (
   { id, properties: values }: FoundRecord,

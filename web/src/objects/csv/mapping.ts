@@ -21,10 +21,12 @@ export const recordIdProperty = 'hs_object_id';
 
 const toSpelling = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Matches columns with properties by name or label, each property once. */
+/** Matches columns with properties by name or label, stored or shown, each property once. */
 export function guessMapping(headers: readonly string[], properties: ReadonlyMap<string, Property>): Mapping {
   const spellings = new Map<string, string>();
-  for (const { name, label } of properties.values()) spellings.set(toSpelling(label), name);
+  for (const { name, label, storedLabel = label } of properties.values()) {
+    for (const text of [label, storedLabel]) spellings.set(toSpelling(text), name);
+  }
   for (const { name } of properties.values()) spellings.set(toSpelling(name), name);
   const taken = new Set<string>();
   return headers.map((header) => {

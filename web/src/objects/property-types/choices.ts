@@ -99,18 +99,27 @@ function listNamedChoices(property: Property, { owners, pipelines }: ValueContex
   }
   if (isStageProperty(property) && pipelines.length > 0) {
     const stages = pipelines.flatMap((pipeline) => pipeline.stages);
-    return stages.map(({ id, label }) => ({
-      value: id,
-      names: stages.filter((stage) => stage.label === label).length > 1 ? [id] : [label],
+    return stages.map((stage) => ({
+      value: stage.id,
+      names: stages.filter(({ label }) => label === stage.label).length > 1 ? [stage.id] : toNames(stage),
     }));
   }
   if (isPipelineProperty(property) && pipelines.length > 0) {
-    return pipelines.map(({ id, label }) => ({ value: id, names: [label] }));
+    return pipelines.map((pipeline) => ({ value: pipeline.id, names: toNames(pipeline) }));
   }
-  return property.options.map(({ value, label }) => ({ value, names: [label] }));
+  return property.options.map((option) => ({ value: option.value, names: toNames(option) }));
 }
 
-/** Writes choices into a CSV cell: by label, owners by email address. */
+/** The stored name is the same for everyone, and the server knows it. */
+const toNames = ({
+  label,
+  storedLabel = label,
+}: {
+  readonly label: string;
+  readonly storedLabel?: string;
+}): string[] => (storedLabel === label ? [label] : [storedLabel, label]);
+
+/** Writes choices into a CSV cell: by stored label, owners by email address. */
 export function writeChoices(value: string, property: Property, context: ValueContext): string {
   const choices = listNamedChoices(property, context);
   return listChoices(value, property)

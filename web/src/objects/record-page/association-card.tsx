@@ -4,6 +4,7 @@ import { IconDots, IconLinkOff, IconPlus, IconStarFilled, IconTag } from '@table
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { inSentence } from '../../i18n/language.js';
+import { tLabel } from '../../i18n/labels.js';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
@@ -165,7 +166,7 @@ function AssociatedRow({ place, toType, one, onLabels }: AssociatedRowProps) {
           <Group gap={4} mt={2}>
             {labels.map((label) => (
               <Chip key={label} mark="none">
-                {label}
+                {tLabel(label)}
               </Chip>
             ))}
           </Group>

@@ -1,4 +1,5 @@
 import { Checkbox, Group, Text } from '@mantine/core';
+import { tLabel } from '../../i18n/labels.js';
 import { t } from '../../i18n/messages.js';
 import type { AssociationType } from '../association-types.js';
 
@@ -22,7 +23,7 @@ export function LabelChoice({ types, chosen, onChange }: LabelChoiceProps) {
     <Checkbox.Group label={t('Labels')} value={chosen.map(String)} onChange={(values) => onChange(values.map(Number))}>
       <Group gap="md" mt={6}>
         {labelled.map(({ typeId, label }) => (
-          <Checkbox key={typeId} value={String(typeId)} label={label} size="sm" />
+          <Checkbox key={typeId} value={String(typeId)} label={tLabel(label ?? '')} size="sm" />
         ))}
       </Group>
     </Checkbox.Group>

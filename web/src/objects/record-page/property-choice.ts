@@ -1,3 +1,4 @@
+import { tLabel } from '../../i18n/labels.js';
 import type { ObjectType, Values } from '../object-types.js';
 import type { Property } from '../properties.js';
 import type { PageSettings } from './page-settings.js';
@@ -35,7 +36,9 @@ interface ShownGroup {
 
 /** Groups properties, in the order of the groups and of the properties. */
 export function toGroups(properties: readonly Property[], groups: PageSettings['groups']): ShownGroup[] {
-  const byName = new Map(groups.map(({ name, label }) => [name, { name, label, properties: [] as Property[] }]));
+  const byName = new Map(
+    groups.map(({ name, label }) => [name, { name, label: tLabel(label), properties: [] as Property[] }]),
+  );
   for (const property of properties) {
     const { groupName } = property;
     const group = byName.get(groupName) ?? { name: groupName, label: groupName, properties: [] };

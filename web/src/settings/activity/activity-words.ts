@@ -1,5 +1,6 @@
 import { t, tIn } from '../../i18n/messages.js';
 import type { paths } from '../../api/schema.js';
+import { builtInTypes, type ObjectType } from '../../objects/object-types.js';
 import type { Hue } from '../../ui/marks/chip.js';
 
 export type Activity =
@@ -40,10 +41,45 @@ const changes: Readonly<Record<string, (thing: string) => string>> = {
   DELETE: (thing) => t('{thing} deleted', { thing }),
 };
 
+/** What is changed: categories, and the parts of some of them. */
+const things: Readonly<Record<string, string>> = {
+  ACCOUNT: t('Account'),
+  ASSOCIATION: t('Association'),
+  ASSOCIATION_LABEL: t('Association label'),
+  ASSOCIATION_LIMIT: t('Association limit'),
+  COMPANY_CURRENCY: t('Company currency'),
+  CONVERSION: t('Conversion'),
+  CURRENCY: t('Currency'),
+  EVENT_DEFINITION: t('Event definition'),
+  EXCHANGE_RATE: t('Exchange rate'),
+  FORM: t('Form'),
+  INVITATION: t('Invitation'),
+  LIST: t('List'),
+  LIST_FOLDER: t('List folder'),
+  LOGO: t('Logo'),
+  OBJECT_SCHEMA: t('Object type'),
+  PIPELINE: t('Pipeline'),
+  PIPELINE_STAGE: t('Pipeline stage'),
+  PROPERTY: t('Property'),
+  PROPERTY_GROUP: t('Property group'),
+  PROPERTY_VALIDATION: t('Validation rule'),
+  RESTORE: t('Restoration'),
+  SUBMISSIONS: t('Form submissions'),
+  USER: t('User'),
+};
+
+/** Object types have their English names in upper case, two of them as `CONTACT_TO_COMPANY`. */
+function toThing(name: string): string {
+  const types = name.split('_TO_').map((one) => builtInTypes.find((type) => toTypeMark(type) === one)?.singular);
+  return things[name] ?? (types.every((type) => type !== undefined) ? types.join(' → ') : toWords(name));
+}
+
+const toTypeMark = ({ name }: ObjectType): string => name.replace(/ies$/, 'y').replace(/s$/, '').toUpperCase();
+
 /** What happened, in a few words: "Property created". Names that are not known here are shown as words. */
 export function describeActivity({ kind, category, subCategory = '', action }: Activity): string {
   if (kind !== 'CHANGE') return events[subCategory] ?? toWords(subCategory);
-  const thing = toWords(category);
+  const thing = toThing(category);
   return changes[action]?.(thing) ?? `${thing} ${toWords(action).toLowerCase()}`;
 }
 
@@ -56,7 +92,9 @@ export function describeTarget(
   if (kind === 'LOGIN') return '';
   const concernsUser = category === 'USER' || subCategory.includes('USER') || userEvents.includes(subCategory);
   const name = (concernsUser ? userNames.get(target) : undefined) ?? target;
-  return [kind === 'CHANGE' ? toWords(subCategory) : '', name].filter((part) => part !== '').join(' · ');
+  return [kind === 'CHANGE' && subCategory !== '' ? toThing(subCategory) : '', name]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 function toWords(name: string): string {

@@ -1,3 +1,4 @@
+import { tLabel } from '../../i18n/labels.js';
 import { t } from '../../i18n/messages.js';
 import type { Pipeline } from '../../objects/properties.js';
 import { toStageLook } from '../../objects/property-types/hues.js';
@@ -9,8 +10,9 @@ const cardsAt = (index: number): number => Math.max(1, 3 - index);
 
 /** The board of a pipeline in miniature: its columns in their order, with their hues. */
 export function BoardPreview({ pipeline }: { readonly pipeline: Pipeline }) {
-  const { label, stages } = pipeline;
-  const names = stages.map((stage) => stage.label).join(', ');
+  const { stages } = pipeline;
+  const label = tLabel(pipeline.label);
+  const names = stages.map((stage) => tLabel(stage.label)).join(', ');
   return (
     <figure className={css['figure']}>
       <figcaption className={css['caption']}>{t('Board')}</figcaption>
@@ -27,8 +29,8 @@ export function BoardPreview({ pipeline }: { readonly pipeline: Pipeline }) {
             <div key={stage.id} className={css['column']} data-hue={hue}>
               <div className={css['head']}>
                 <HueMark shape={mark} />
-                <span className={css['label']} title={stage.label}>
-                  {stage.label}
+                <span className={css['label']} title={tLabel(stage.label)}>
+                  {tLabel(stage.label)}
                 </span>
               </div>
               {Array.from({ length: mark === 'square' ? 1 : cardsAt(index) }, (_, card) => (

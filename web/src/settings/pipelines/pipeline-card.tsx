@@ -1,6 +1,7 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { tLabel } from '../../i18n/labels.js';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Pipeline } from '../../objects/properties.js';
@@ -29,7 +30,8 @@ export function PipelineCard({ objectType, pipeline, isOnly }: PipelineCardProps
   const canWrite = useCanWrite();
   const [open, setOpen] = useState<Open>();
   const { deletePipeline } = usePipelineActions(objectType);
-  const { id, label } = pipeline;
+  const { id } = pipeline;
+  const label = tLabel(pipeline.label);
   const isLifecycle = hasLifecycle(objectType);
   const close = (): void => setOpen(undefined);
   const askToDelete = (): void =>

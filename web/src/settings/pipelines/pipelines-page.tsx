@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-types.js';
-import { usePipelines } from '../../objects/properties.js';
+import { useStoredPipelines } from '../../objects/properties.js';
 import { Page } from '../../ui/page.js';
 import { RowsSkeleton } from '../../ui/loading/skeletons.js';
 import { ProblemState } from '../../ui/loading/states.js';
@@ -31,7 +31,7 @@ interface OfTypeProps {
 function OfType({ type, types, onChoose }: OfTypeProps) {
   const canWrite = useCanWrite();
   const [isCreating, creating] = useDisclosure();
-  const pipelines = usePipelines(type);
+  const pipelines = useStoredPipelines(type);
   const found = pipelines.data ?? [];
   const displayOrder = Math.max(-1, ...found.map((pipeline) => pipeline.displayOrder)) + 1;
   const create = (

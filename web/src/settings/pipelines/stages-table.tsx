@@ -9,6 +9,7 @@ import {
 } from '@hello-pangea/dnd';
 import { Group, Table, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { tLabel } from '../../i18n/labels.js';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import { useProperties, type Pipeline } from '../../objects/properties.js';
@@ -111,7 +112,7 @@ interface StageRowProps {
 function StageRow({ objectType, pipeline, stage, index, onEdit, onMove }: StageRowProps) {
   const canWrite = useCanWrite();
   const { deleteStage } = usePipelineActions(objectType);
-  const { label } = stage;
+  const label = tLabel(stage.label);
   const { data: prompts } = useStagePrompts(objectType);
   const { data: properties } = useProperties(objectType);
   const asks = (prompts?.get(stage.id) ?? []).map((name) => properties?.get(name)?.label ?? name);

@@ -1,6 +1,7 @@
 import { ActionIcon, Code, Menu, Table, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { tLabel } from '../../i18n/labels.js';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../../objects/properties.js';
@@ -54,7 +55,7 @@ export function GroupsTable({ objectType, groups, properties }: GroupsTableProps
             const count = properties.filter(({ groupName }) => groupName === group.name).length;
             return (
               <Table.Tr key={group.name}>
-                <Table.Td className="any-text">{group.label}</Table.Td>
+                <Table.Td className="any-text">{tLabel(group.label)}</Table.Td>
                 <Table.Td visibleFrom="sm" className="one-line">
                   <Code>{group.name}</Code>
                 </Table.Td>

@@ -2,10 +2,11 @@ import { Button, Group, SegmentedControl, Switch, Text, TextInput } from '@manti
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { tLabel } from '../../i18n/labels.js';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-types.js';
-import { useProperties } from '../../objects/properties.js';
+import { useStoredProperties } from '../../objects/properties.js';
 import { usePropertyGroups } from '../../objects/record-page/property-groups.js';
 import { findFailure } from '../../ui/loading/failure.js';
 import { Page } from '../../ui/page.js';
@@ -110,14 +111,14 @@ interface ShelfProps {
 }
 
 function Shelf({ shelf, type, words, groups, hasFillRates }: ShelfProps) {
-  const active = useProperties(type.name);
+  const active = useStoredProperties(type.name);
   const archived = useArchivedProperties(type.name, shelf === 'archived');
   const query = shelf === 'archived' ? archived : active;
   const failure = findFailure(query);
   if (failure) return <ProblemState error={failure} onRetry={() => void query.refetch()} />;
   if (!query.data) return <RowsSkeleton />;
   const fits = ({ label, name }: { label: string; name: string }): boolean =>
-    `${label} ${name}`.toLowerCase().includes(words.trim().toLowerCase());
+    `${label} ${tLabel(label)} ${name}`.toLowerCase().includes(words.trim().toLowerCase());
   const properties = [...query.data.values()].filter(fits);
   if (shelf === 'groups') {
     return <GroupsTable objectType={type.name} groups={groups.filter(fits)} properties={[...query.data.values()]} />;

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Code, Group, Menu, Table, Text } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconDots, IconPencil } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
+import { tLabel } from '../../i18n/labels.js';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite } from '../../accounts/session.js';
 import type { Property } from '../../objects/properties.js';
@@ -39,7 +40,7 @@ export function PropertiesTable(props: PropertiesTableProps) {
   const { objectType, groups, properties, isNarrowed } = props;
   const canWrite = useCanWrite();
   const [open, setOpen] = useState<Open>();
-  const labels = new Map(groups.map(({ name, label }) => [name, label]));
+  const labels = new Map(groups.map(({ name, label }) => [name, tLabel(label)]));
   if (properties.length === 0) return <NoProperties isNarrowed={isNarrowed} />;
   return (
     <>
@@ -142,6 +143,7 @@ interface LabelProps {
 }
 
 function Label({ property, onOpen }: LabelProps) {
+  const label = property.hubspotDefined ? tLabel(property.label) : property.label;
   const marks = [
     ...(property.hubspotDefined ? [] : [t('Custom')]),
     ...(property.hasUniqueValue ? [t('Unique')] : []),
@@ -151,11 +153,11 @@ function Label({ property, onOpen }: LabelProps) {
     <Group gap={6}>
       {onOpen ? (
         <Anchor component="button" size="sm" fw={500} c="var(--text)" ta="start" className="any-text" onClick={onOpen}>
-          {property.label}
+          {label}
         </Anchor>
       ) : (
         <Text size="sm" fw={500} className="any-text">
-          {property.label}
+          {label}
         </Text>
       )}
       {marks.map((mark) => (

@@ -1,6 +1,7 @@
 import { Anchor, Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { tLabel } from '../../i18n/labels.js';
 import { t } from '../../i18n/messages.js';
 import { useHub } from '../../accounts/session.js';
 import { toState, useViews, type SavedView } from '../../objects/index-page/views/use-views.js';
@@ -28,7 +29,8 @@ interface PropertyDetailsProps {
 export function PropertyDetails({ objectType, property, group, onEdit, onClose }: PropertyDetailsProps) {
   const rates = useFillRates(objectType);
   const type = useAllTypes().find((one) => one.name === objectType);
-  const { name, label, description } = property;
+  const { name, description } = property;
+  const label = property.hubspotDefined ? tLabel(property.label) : property.label;
   return (
     <Drawer opened onClose={onClose} position="right" size={440} title={label}>
       <Stack gap="lg">

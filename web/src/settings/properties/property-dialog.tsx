@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { tLabel } from '../../i18n/labels.js';
 import { t } from '../../i18n/messages.js';
 import type { Property } from '../../objects/properties.js';
 import type { PropertyGroup } from '../../objects/record-page/property-groups.js';
@@ -99,7 +100,7 @@ function PropertyFields({ draft, groups, isFixed, property, onChange }: Property
       />
       <Select
         label={t('Group')}
-        data={groups.map(({ name, label }) => ({ value: name, label }))}
+        data={groups.map(({ name, label }) => ({ value: name, label: tLabel(label) }))}
         value={draft.groupName}
         allowDeselect={false}
         onChange={(groupName) => onChange({ groupName: groupName ?? '' })}

@@ -4,7 +4,7 @@ import type { Property } from '../../property.js';
 import type { Filter, FilterGroup, Operator } from '../views/view-state.js';
 
 const labels: Record<Operator, string> = {
-  EQ: 'is',
+  EQ: t('is'),
   NEQ: t('is not'),
   LT: t('is less than'),
   LTE: t('is at most'),
