@@ -50,6 +50,36 @@ describe('index pages', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
+  it('rows are cards on a phone: the name with the first values that a record has, sorted and selected like rows', async () => {
+    const hub = await newHub();
+    await fill(hub, 'contacts', [
+      { email: 'ada@example.com', firstname: 'Ada', phone: '+49 30 1234', lifecyclestage: 'lead' },
+      { firstname: 'Grace', lifecyclestage: 'customer' },
+    ]);
+    const viewport = { width: 390, height: 844 };
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts`, viewport });
+    const complaints = watchConsole(page);
+    const card = (name: string) => grid(page).getByRole('row', { name });
+    await card('Ada').waitFor();
+    const toTexts = (name: string) => card(name).getByRole('gridcell').allInnerTexts();
+    await expect
+      .poll(() => toTexts('Ada'))
+      .toEqual(['', expect.stringMatching(/Ada$/), 'ada@example.com', '+49 30 1234', 'Lead']);
+    expect(await toTexts('Grace')).toEqual(['', expect.stringMatching(/Grace$/), 'Customer']);
+    const box = await card('Ada').boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(390);
+    expect(box?.height).toBe(64);
+    await expectAccessible(page);
+
+    await grid(page).getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
+    await page.waitForURL(/sort=email/);
+    await grid(page).getByRole('checkbox', { name: 'Select Ada' }).click();
+    await page.getByText('1 selected').waitFor();
+    await card('Grace').getByRole('link', { name: 'Grace' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('an account without records explains what to do, and an unknown type is not found', async () => {
     const hub = await newHub();
     const page = await open(browser, hub);

@@ -16,7 +16,7 @@ export const localizeProperties = once((properties: ReadonlyMap<string, Property
   return new Map(localized);
 });
 
-/** The same for pipelines and stages, whose labels tell whether they are standard ones. */
+/** The same for pipelines and stages, which are standard ones if their labels are. */
 export const localizePipelines = once((pipelines: readonly Pipeline[]): readonly Pipeline[] =>
   pipelines.map((pipeline) => ({ ...localize(pipeline), stages: pipeline.stages.map(localize) })),
 );

@@ -26,9 +26,12 @@ export const useDensity = (): Density => toDensity(choice.use());
 /** The height of a comfortable row where rows are touched. */
 const touchHeight = 44;
 
+/** Whether the window is that of a phone, where rows of records are cards. */
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+
 /** The height of table rows in pixels; phones have comfortable ones for a thumb, as in parts.css. */
 export function useRowHeight(): number {
   const density = useDensity();
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return isPhone && density === 'comfortable' ? touchHeight : rowHeights[density];
 }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import { t } from '../../../i18n/messages.js';
-import { useRowHeight } from '../../../ui/choices/density.js';
+import { useIsPhone, useRowHeight } from '../../../ui/choices/density.js';
 import type { ValueContext } from '../../property.js';
 import type { ObjectType } from '../../object-types.js';
 import type { TableColumn } from './columns.js';
@@ -56,6 +56,8 @@ export interface RecordsTableProps {
 }
 
 const headHeight = 32;
+/** As in the style sheet. */
+const cardHeight = 64;
 const nearby = 40;
 const spareRows = 8;
 
@@ -68,8 +70,11 @@ export function RecordsTable(props: RecordsTableProps) {
   const { type, columns, rows, total, hasMore, sort, context, onSelect, isBusy, groups } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const id = useId();
-  const rowHeight = useRowHeight();
-  const width = columns.reduce((sum, column) => sum + column.least, onSelect ? boxWidth : 0);
+  const asCards = useIsPhone();
+  const tableRowHeight = useRowHeight();
+  const rowHeight = asCards ? cardHeight : tableRowHeight;
+  const width = asCards ? 0 : columns.reduce((sum, column) => sum + column.least, onSelect ? boxWidth : 0);
+  const hasFootRow = !asCards && hasFoot(columns);
   // Reserves space only for the next rows: the scroll bar grows with the loaded rows.
   const shown = rows.length + (hasMore ? spareRows : 0);
   const focus = (): void => scrollRef.current?.focus({ preventScroll: true });
@@ -85,7 +90,7 @@ export function RecordsTable(props: RecordsTableProps) {
     shown,
     rowHeight,
     edited: editing.cell ? rows.findIndex((row) => row?.id === editing.cell?.id) : -1,
-    footHeight: hasFoot(columns) ? rowHeight : 0,
+    footHeight: hasFootRow ? rowHeight : 0,
     groups,
   });
   const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
@@ -124,6 +129,7 @@ export function RecordsTable(props: RecordsTableProps) {
         aria-busy={isBusy}
         aria-activedescendant={toActiveId(id, keyboard)}
         className={css['grid']}
+        data-cards={asCards || undefined}
         onKeyDown={keyboard.onKeyDown}
         onCopy={keyboard.onCopy}
         onCut={keyboard.onCut}
@@ -133,7 +139,7 @@ export function RecordsTable(props: RecordsTableProps) {
         onClickCapture={keepLinks}
       >
         <TableHead
-          {...{ columns, width, sort, picked }}
+          {...{ columns, width, sort, picked, asCards }}
           onSort={props.onSort}
           onResize={props.onResize}
           onPickAll={(isPicked) =>
@@ -143,8 +149,8 @@ export function RecordsTable(props: RecordsTableProps) {
             )
           }
         />
-        <TableBody {...{ ...props, id, width, virtualizer, keyboard, editing }} />
-        {hasFoot(columns) && (
+        <TableBody {...{ ...props, id, width, virtualizer, keyboard, editing, asCards }} />
+        {hasFootRow && (
           <TableFoot
             {...{ columns, width, context, hasBoxes }}
             type={type.name}
@@ -207,12 +213,13 @@ interface TableBodyProps extends RecordsTableProps {
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
   readonly keyboard: ReturnType<typeof useGridKeys>;
   readonly editing: ReturnType<typeof useCellEditing>;
+  readonly asCards: boolean;
 }
 
 /** The rows that are in view. */
 function TableBody(props: TableBodyProps) {
   const { id, width, virtualizer, keyboard, editing, type, columns, rows, context, href, preview } = props;
-  const { selection, onSelect, groups, measures } = props;
+  const { selection, onSelect, groups, measures, asCards } = props;
   const { range } = keyboard;
   const ends = [...listHeads(groups), rows.length];
   return (
@@ -244,7 +251,7 @@ function TableBody(props: TableBodyProps) {
           <TableRow
             key={record?.id ?? `row-${index}`}
             id={`${id}-${index}`}
-            {...{ record, index, width, type, columns, context, href }}
+            {...{ record, index, width, type, columns, context, href, asCards }}
             top={start - headHeight}
             isActive={index === keyboard.active}
             isSelected={record !== undefined && isSelected(selection, record.id)}

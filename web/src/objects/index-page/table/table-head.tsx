@@ -18,10 +18,12 @@ interface TableHeadProps {
   /** Whether all, some or none of the loaded rows are selected; undefined where selecting is not allowed. */
   readonly picked: 'all' | 'some' | 'none' | undefined;
   readonly onPickAll: (isPicked: boolean) => void;
+  /** Whether the rows are cards: the heads, which sort, are as wide as their words. */
+  readonly asCards: boolean;
 }
 
 /** The column headers, which sort and resize. */
-export function TableHead({ columns, width, sort, onSort, onResize, picked, onPickAll }: TableHeadProps) {
+export function TableHead({ columns, width, sort, onSort, onResize, picked, onPickAll, asCards }: TableHeadProps) {
   return (
     <div role="rowgroup" className={css['head']} style={{ width }}>
       <div role="row" aria-rowindex={1} className={css['headRow']}>
@@ -41,7 +43,7 @@ export function TableHead({ columns, width, sort, onSort, onResize, picked, onPi
         {columns.map((column, index) => (
           <HeadCell
             key={column.name}
-            {...{ column, sort, onSort, onResize }}
+            {...{ column, sort, onSort, onResize, asCards }}
             place={index + (picked ? 2 : 1)}
             left={index === 0 ? (picked ? boxWidth : 0) : undefined}
           />
@@ -51,14 +53,14 @@ export function TableHead({ columns, width, sort, onSort, onResize, picked, onPi
   );
 }
 
-interface HeadCellProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'onResize'> {
+interface HeadCellProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'onResize' | 'asCards'> {
   readonly column: TableColumn;
   readonly place: number;
   /** The position of a pinned column. */
   readonly left: number | undefined;
 }
 
-function HeadCell({ column, place, left, sort, onSort, onResize }: HeadCellProps) {
+function HeadCell({ column, place, left, sort, onSort, onResize, asCards }: HeadCellProps) {
   const isSorted = sort.propertyName === column.sortBy;
   const isUp = sort.direction === 'ASCENDING';
   const Arrow = isUp ? IconArrowUp : IconArrowDown;
@@ -69,7 +71,7 @@ function HeadCell({ column, place, left, sort, onSort, onResize }: HeadCellProps
       aria-colindex={place}
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}
       className={left === undefined ? css['headCell'] : `${css['headCell']} ${css['pinned']}`}
-      style={left === undefined ? toFlexible(column) : toPinned(column, left)}
+      style={asCards ? undefined : left === undefined ? toFlexible(column) : toPinned(column, left)}
       data-numeric={(column.property && rulesOf(column.property).align === 'end') || undefined}
     >
       <UnstyledButton
@@ -80,7 +82,7 @@ function HeadCell({ column, place, left, sort, onSort, onResize }: HeadCellProps
         <span className="one-line">{column.label}</span>
         {isSorted && <Arrow size={14} aria-hidden style={{ flex: 'none' }} />}
       </UnstyledButton>
-      <Grip column={column} onResize={onResize} />
+      {!asCards && <Grip column={column} onResize={onResize} />}
     </div>
   );
 }

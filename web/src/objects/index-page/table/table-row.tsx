@@ -51,11 +51,13 @@ interface TableRowProps {
   readonly edited: string | undefined;
   readonly editing: CellActions;
   readonly onPreview: (id: string) => void;
+  /** Whether the row is a card, with its name and the first values that it has. */
+  readonly asCards: boolean;
 }
 
 /** One record as a row, memoized because scrolling renders many of them. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { id, record, index, top, width, type, columns, isActive, isSelected, onSelect, onPoint } = props;
+  const { id, record, index, top, width, type, isActive, isSelected, onSelect, onPoint } = props;
   const title = record ? toTitle(type, record.properties, record.id) : '';
   const [isHovered, setHovered] = useState(false);
   return (
@@ -86,7 +88,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           )}
         </div>
       )}
-      {columns.map((column, place) => (
+      {toShown(props).map(({ column, at: place }) => (
         <ValueCell
           key={column.name}
           {...{ ...props, column, title, isHovered, at: place }}
@@ -96,6 +98,22 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </div>
   );
 });
+
+/** How many values a card has below its name. */
+const cardValues = 3;
+/** Every record has these times, which say nothing without the words of a head. */
+const bookkeeping = new Set(['createdate', 'hs_createdate', 'lastmodifieddate', 'hs_lastmodifieddate']);
+
+/** The cells of a row with their places among the columns. */
+function toShown({ columns, record, asCards, edited }: TableRowProps) {
+  const all = columns.map((column, at) => ({ column, at }));
+  if (!asCards) return all;
+  const [title, ...others] = all;
+  const isFull = (name: string): boolean => !bookkeeping.has(name) && (record?.properties[name] ?? '') !== '';
+  const full = others.filter(({ column }) => isFull(column.name)).slice(0, cardValues);
+  const inEditing = others.filter((one) => one.column.name === edited && !full.includes(one));
+  return [...(title ? [title] : []), ...full, ...inEditing];
+}
 
 // The click event knows about Shift, the change event does not.
 const ignore = (): void => undefined;
@@ -111,7 +129,7 @@ interface CellProps extends TableRowProps {
 }
 
 function ValueCell(props: CellProps) {
-  const { id, record, column, at, place, onSelect, activeColumn, range, index, editing, isHovered } = props;
+  const { id, record, column, at, place, onSelect, activeColumn, range, index, editing, isHovered, asCards } = props;
   const edges = range && toEdges(range, index, at);
   const { name, property } = column;
   const isTitle = name === titleColumn;
@@ -125,7 +143,7 @@ function ValueCell(props: CellProps) {
       data-numeric={isNumeric || undefined}
       data-active={activeColumn === at || undefined}
       {...(edges !== undefined && { 'data-range': edges, 'aria-selected': true })}
-      style={isTitle ? toPinned(column, onSelect ? boxWidth : 0) : toFlexible(column)}
+      style={asCards ? undefined : isTitle ? toPinned(column, onSelect ? boxWidth : 0) : toFlexible(column)}
       onMouseDown={(event) => pointAt(event, props)}
       onDoubleClick={() => record && editing.start({ record, name })}
     >
