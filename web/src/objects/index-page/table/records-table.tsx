@@ -70,11 +70,7 @@ export function RecordsTable(props: RecordsTableProps) {
   const { type, columns, rows, total, hasMore, sort, context, onSelect, isBusy, groups } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const id = useId();
-  const asCards = useIsPhone();
-  const tableRowHeight = useRowHeight();
-  const rowHeight = asCards ? cardHeight : tableRowHeight;
-  const width = asCards ? 0 : columns.reduce((sum, column) => sum + column.least, onSelect ? boxWidth : 0);
-  const hasFootRow = !asCards && hasFoot(columns);
+  const { asCards, rowHeight, width, hasFootRow } = useForm(props);
   // Reserves space only for the next rows: the scroll bar grows with the loaded rows.
   const shown = rows.length + (hasMore ? spareRows : 0);
   const focus = (): void => scrollRef.current?.focus({ preventScroll: true });
@@ -162,6 +158,14 @@ export function RecordsTable(props: RecordsTableProps) {
       {clipboard.dialog}
     </>
   );
+}
+
+/** Rows side by side with their heads, or on a phone cards that are as wide as it is. */
+function useForm({ columns, onSelect }: RecordsTableProps) {
+  const rowHeight = useRowHeight();
+  if (useIsPhone()) return { asCards: true, rowHeight: cardHeight, width: 0, hasFootRow: false };
+  const width = columns.reduce((sum, column) => sum + column.least, onSelect ? boxWidth : 0);
+  return { asCards: false, rowHeight, width, hasFootRow: hasFoot(columns) };
 }
 
 interface TableRowsProps {
