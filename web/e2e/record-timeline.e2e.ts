@@ -73,9 +73,9 @@ describe('the timeline of a record', needs.chromium, () => {
     await expectAccessible(page);
     await timeline(page).getByRole('button', { name: 'Show all' }).click();
 
-    await chip(page, 'Property changes').click();
     const json = { properties: { jobtitle: 'Director' } };
     await hub.request({ method: 'PATCH', path: `/crm/v3/objects/contacts/${id}`, json });
+    await chip(page, 'Property changes').click();
     await timeline(page).getByText('Director').waitFor();
     await timeline(page).getByText('Engineer').first().waitFor();
     await expectAccessible(page);
