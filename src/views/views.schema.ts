@@ -30,7 +30,14 @@ export const ViewSettings = Type.Object(
     columns: Type.Union([
       Type.Null({ description: 'The default columns of the type' }),
       Type.Array(
-        Type.Object({ name: property, width: Type.Optional(Type.Integer({ minimum: 40, maximum: 2000 })) }, strict),
+        Type.Object(
+          {
+            name: property,
+            width: Type.Optional(Type.Integer({ minimum: 40, maximum: 2000 })),
+            pinned: Type.Optional(Type.Boolean({ description: 'Whether it stays beside the name of the records' })),
+          },
+          strict,
+        ),
         { maxItems: 100 },
       ),
     ]),

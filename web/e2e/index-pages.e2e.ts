@@ -80,6 +80,50 @@ describe('index pages', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
+  it('columns are dragged to other places, and pinned beside the name by dropping them there or in the dialog', async () => {
+    const hub = await newHub();
+    await fill(hub, 'contacts', someContacts(3));
+    const columns = ['email', 'phone', 'city', 'jobtitle', 'company', 'website', 'state'].map((name) => `${name}:260`);
+    const page = await open(browser, hub, `contacts?columns=${columns.join(',')}`);
+    const complaints = watchConsole(page);
+    const head = (name: string) => grid(page).getByRole('columnheader', { name, exact: true });
+    const listHeads = async () =>
+      (await grid(page).getByRole('columnheader').allInnerTexts()).filter((text) => text !== '');
+    await head('City').waitFor();
+    const drag = async (name: string, over: string, isAfter: boolean) => {
+      const [from, to] = [await head(name).boundingBox(), await head(over).boundingBox()];
+      if (!from || !to) throw new Error('no head');
+      await page.mouse.move(from.x + 30, from.y + 12);
+      await page.mouse.down();
+      await page.mouse.move(to.x + to.width * (isAfter ? 0.9 : 0.1), to.y + 12, { steps: 4 });
+      await expect.poll(() => head(over).getAttribute('data-drop')).toBe(isAfter ? 'end' : 'start');
+      await page.mouse.up();
+    };
+    await drag('City', 'Email', false);
+    await expect.poll(async () => (await listHeads()).slice(0, 4)).toEqual(['Name', 'City', 'Email', 'Phone Number']);
+    expect(new URL(page.url()).searchParams.get('sort')).toBeNull();
+
+    await drag('Email', 'Name', true);
+    await expect.poll(() => new URL(page.url()).searchParams.get('columns')).toMatch(/^email:260:pin,city:260,/);
+    await expect.poll(async () => (await listHeads()).slice(0, 3)).toEqual(['Name', 'Email', 'City']);
+    const toLeft = async (name: string) => Math.round((await head(name).boundingBox())?.x ?? 0);
+    const [pinned, scrolled] = [await toLeft('Email'), await toLeft('City')];
+    await grid(page).evaluate((element) => (element.scrollLeft = 200));
+    await expect.poll(() => toLeft('City')).toBe(scrolled - 200);
+    expect(await toLeft('Email')).toBe(pinned);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const pin = (name: string) => page.getByRole('button', { name: `Pin ${name} beside the name` });
+    expect(await pin('Email').getAttribute('aria-pressed')).toBe('true');
+    await pin('Email').click();
+    await pin('Phone Number').click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(async () => (await listHeads()).slice(0, 3)).toEqual(['Name', 'Phone Number', 'Email']);
+    expect(complaints).toEqual([]);
+  });
+
   it('an account without records explains what to do, and an unknown type is not found', async () => {
     const hub = await newHub();
     const page = await open(browser, hub);

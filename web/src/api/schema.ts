@@ -4838,6 +4838,8 @@ export interface operations {
                                     closedLanes?: string[];
                                     columns: null | {
                                         name: string;
+                                        /** @description Whether it stays beside the name of the records */
+                                        pinned?: boolean;
                                         width?: number;
                                     }[];
                                     /** @description The date by which the calendar shows records */
@@ -6784,6 +6786,8 @@ export interface operations {
                                 closedLanes?: string[];
                                 columns: null | {
                                     name: string;
+                                    /** @description Whether it stays beside the name of the records */
+                                    pinned?: boolean;
                                     width?: number;
                                 }[];
                                 /** @description The date by which the calendar shows records */
@@ -6874,6 +6878,8 @@ export interface operations {
                                 closedLanes?: string[];
                                 columns: null | {
                                     name: string;
+                                    /** @description Whether it stays beside the name of the records */
+                                    pinned?: boolean;
                                     width?: number;
                                 }[];
                                 /** @description The date by which the calendar shows records */
@@ -6957,6 +6963,8 @@ export interface operations {
                                 closedLanes?: string[];
                                 columns: null | {
                                     name: string;
+                                    /** @description Whether it stays beside the name of the records */
+                                    pinned?: boolean;
                                     width?: number;
                                 }[];
                                 /** @description The date by which the calendar shows records */
@@ -7040,6 +7048,8 @@ export interface operations {
                                 closedLanes?: string[];
                                 columns: null | {
                                     name: string;
+                                    /** @description Whether it stays beside the name of the records */
+                                    pinned?: boolean;
                                     width?: number;
                                 }[];
                                 /** @description The date by which the calendar shows records */
@@ -8012,6 +8022,8 @@ export interface operations {
                                 closedLanes?: string[];
                                 columns: null | {
                                     name: string;
+                                    /** @description Whether it stays beside the name of the records */
+                                    pinned?: boolean;
                                     width?: number;
                                 }[];
                                 /** @description The date by which the calendar shows records */
@@ -8519,6 +8531,8 @@ export interface operations {
                                 closedLanes?: string[];
                                 columns: null | {
                                     name: string;
+                                    /** @description Whether it stays beside the name of the records */
+                                    pinned?: boolean;
                                     width?: number;
                                 }[];
                                 /** @description The date by which the calendar shows records */
@@ -8589,6 +8603,8 @@ export interface operations {
                         closedLanes?: string[];
                         columns: null | {
                             name: string;
+                            /** @description Whether it stays beside the name of the records */
+                            pinned?: boolean;
                             width?: number;
                         }[];
                         /** @description The date by which the calendar shows records */
@@ -8660,6 +8676,8 @@ export interface operations {
                             closedLanes?: string[];
                             columns: null | {
                                 name: string;
+                                /** @description Whether it stays beside the name of the records */
+                                pinned?: boolean;
                                 width?: number;
                             }[];
                             /** @description The date by which the calendar shows records */
@@ -8748,6 +8766,8 @@ export interface operations {
                         closedLanes?: string[];
                         columns: null | {
                             name: string;
+                            /** @description Whether it stays beside the name of the records */
+                            pinned?: boolean;
                             width?: number;
                         }[];
                         /** @description The date by which the calendar shows records */
@@ -8819,6 +8839,8 @@ export interface operations {
                             closedLanes?: string[];
                             columns: null | {
                                 name: string;
+                                /** @description Whether it stays beside the name of the records */
+                                pinned?: boolean;
                                 width?: number;
                             }[];
                             /** @description The date by which the calendar shows records */

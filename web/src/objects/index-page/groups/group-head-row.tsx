@@ -6,7 +6,7 @@ import { ShownChoice } from '../../property-types/shown-choice.js';
 import type { TableColumn } from '../table/columns.js';
 import css from '../table/records-table.module.css';
 import { toMeasureText, type Measures } from '../table/table-foot.js';
-import { boxWidth, toFlexible, toPinned } from '../table/table-row.js';
+import { toPlace } from '../table/table-row.js';
 import type { GroupHead } from './group-entries.js';
 import { formatNumber } from '../../../formats/numbers.js';
 
@@ -51,12 +51,7 @@ export function GroupHeadRow(props: GroupHeadRowProps) {
         {hasBoxes && <div role="gridcell" className={`${css['cell']} ${css['box']} ${css['pinned']}`} />}
         {columns.map((column, at) =>
           at === 0 ? (
-            <div
-              key={column.name}
-              role="gridcell"
-              className={`${css['cell']} ${css['pinned']} ${css['groupName']}`}
-              style={toPinned(column, hasBoxes ? boxWidth : 0)}
-            >
+            <div key={column.name} role="gridcell" {...toPlace(column, 'cell', 'groupName')}>
               <Chevron size={16} aria-hidden style={{ flex: 'none' }} />
               {group.key === '' || property.type !== 'enumeration' ? (
                 <span className="one-line">{group.label}</span>
@@ -77,8 +72,7 @@ export function GroupHeadRow(props: GroupHeadRowProps) {
             <div
               key={column.name}
               role="gridcell"
-              className={css['cell']}
-              style={toFlexible(column)}
+              {...toPlace(column, 'cell')}
               data-numeric={measures.columns.includes(column) || undefined}
             >
               <MeasureCell {...{ column, measures, context }} values={group.values} />

@@ -19,7 +19,15 @@ const color = toProperty('color', {
   options: [{ value: 'r', label: 'Red', displayOrder: 0, hidden: false }],
 });
 const columns = [city, amount, set, color].map((property) => ({
-  ...{ name: property.name, label: property.label, width: 100, least: 100, property, sortBy: property.name },
+  ...{
+    name: property.name,
+    label: property.label,
+    width: 100,
+    least: 100,
+    property,
+    sortBy: property.name,
+    pinnedAt: undefined,
+  },
 }));
 const rows = [
   { id: '1', properties: { city: 'Lyon', amount: '1', color: null } },
@@ -55,7 +63,15 @@ it('a value that its property does not take keeps its cell, and says why', () =>
 });
 
 const toColumn = (property: Property) => ({
-  ...{ name: property.name, label: property.label, width: 100, least: 100, property, sortBy: property.name },
+  ...{
+    name: property.name,
+    label: property.label,
+    width: 100,
+    least: 100,
+    property,
+    sortBy: property.name,
+    pinnedAt: undefined,
+  },
 });
 
 it('one cell fills a range; what does not fit is counted', async () => {

@@ -15,6 +15,14 @@ export interface TableColumn {
   readonly property: Property | undefined;
   /** The property that the column sorts by. */
   readonly sortBy: string;
+  /** Where a pinned column stays, in pixels from the boxes; undefined for the others, which are scrolled. */
+  readonly pinnedAt: number | undefined;
+}
+
+/** Where a column is dropped: at a side of the head of another. */
+export interface ColumnDrop {
+  readonly over: string;
+  readonly isAfter: boolean;
 }
 
 export const titleColumn = ':title';
@@ -30,7 +38,10 @@ const wideColumns: Readonly<Record<string, number>> = {
   hs_ticket_priority: 110,
 };
 
-/** Returns the chosen columns, the record's name first; deleted properties are left out. */
+/** As many columns can be pinned beside the name: more would leave no room for the others. */
+export const mostPinned = 3;
+
+/** Returns the chosen columns, the record's name and pinned ones first; deleted properties are left out. */
 export function toColumns(
   type: ObjectType,
   state: Pick<ViewState, 'columns'>,
@@ -45,8 +56,11 @@ export function toColumns(
     ...toWidths(state.columns?.find(({ name }) => name === titleColumn)?.width, titleWidth),
     property: undefined,
     sortBy: own ?? 'hs_object_id',
+    pinnedAt: 0,
   };
-  return [title, ...chosen.flatMap((column) => toColumn(column, properties))];
+  const pinned = chosen.filter((column) => column.pinned).slice(0, mostPinned);
+  const others = chosen.filter((column) => !pinned.includes(column)).map(({ pinned: _, ...column }) => column);
+  return placePinned([title, ...[...pinned, ...others].flatMap((column) => toColumn(column, properties))]);
 }
 
 const shrinking = 0.78;
@@ -56,10 +70,27 @@ const toWidths = (chosen: number | undefined, usual: number) => ({
   least: chosen ?? Math.round(usual * shrinking),
 });
 
-function toColumn({ name, width }: Column, properties: ReadonlyMap<string, Property>) {
+/** Gives pinned columns their places. They do not shrink, since the next begins where they end. */
+function placePinned(columns: readonly TableColumn[]): TableColumn[] {
+  const hasMore = columns.some(({ name, pinnedAt }) => name !== titleColumn && pinnedAt !== undefined);
+  let at = 0;
+  return columns.map((column) => {
+    if (column.pinnedAt === undefined) return column;
+    const pinnedAt = at;
+    at += column.width;
+    return { ...column, pinnedAt, ...(hasMore && { least: column.width }) };
+  });
+}
+
+/** Returns the columns with one of them as wide as it is drawn. */
+export const withDrawnWidth = (columns: readonly TableColumn[], name: string, width: number): TableColumn[] =>
+  placePinned(columns.map((column) => (column.name === name ? { ...column, width } : column)));
+
+function toColumn({ name, width, pinned }: Column, properties: ReadonlyMap<string, Property>): TableColumn[] {
   const property = properties.get(name);
   if (!property) return [];
-  return [{ name, label: property.label, ...toWidths(width, toDefaultWidth(property)), property, sortBy: name }];
+  const widths = toWidths(width, toDefaultWidth(property));
+  return [{ name, label: property.label, ...widths, property, sortBy: name, pinnedAt: pinned ? 0 : undefined }];
 }
 
 /** The width of a letter in a header, and of what is around the label. */
@@ -88,11 +119,26 @@ export function chosenColumns(
 }
 
 /** Returns the columns with one of them resized. */
-export function withWidth(columns: readonly TableColumn[], name: string, width: number): Column[] {
-  const usual = ({ property }: TableColumn): number => (property ? toDefaultWidth(property) : titleWidth);
-  return columns.flatMap((column): Column[] => {
-    const wide = column.name === name ? width : column.width;
-    if (wide !== usual(column)) return [{ name: column.name, width: wide }];
-    return column.name === titleColumn ? [] : [{ name: column.name }];
-  });
+export const withWidth = (columns: readonly TableColumn[], name: string, width: number): Column[] =>
+  columns.flatMap((column) => toStored(column.name === name ? { ...column, width } : column));
+
+/** Returns the columns with one of them dropped at another place: beside a pinned one it is pinned, too. */
+export function withPlace(columns: readonly TableColumn[], name: string, { over, isAfter }: ColumnDrop): Column[] {
+  const moved = columns.find((column) => column.name === name);
+  const others = columns.filter((column) => column !== moved);
+  const at = others.findIndex((column) => column.name === over);
+  if (!moved || name === titleColumn || at < 0) return columns.flatMap(toStored);
+  const pinned = others.filter(({ pinnedAt }) => pinnedAt !== undefined);
+  const isPinned = others[at]?.pinnedAt !== undefined && pinned.length <= mostPinned;
+  const place = Math.max(1, at + (isAfter ? 1 : 0));
+  return others.toSpliced(place, 0, { ...moved, pinnedAt: isPinned ? 0 : undefined }).flatMap(toStored);
+}
+
+/** What is stored of a column: nothing of the name in its usual width. */
+function toStored({ name, width, property, pinnedAt }: TableColumn): Column[] {
+  const isUsual = width === (property ? toDefaultWidth(property) : titleWidth);
+  const isTitle = name === titleColumn;
+  if (isTitle && isUsual) return [];
+  const isPinned = !isTitle && pinnedAt !== undefined;
+  return [{ name, ...(!isUsual && { width }), ...(isPinned && { pinned: true }) }];
 }

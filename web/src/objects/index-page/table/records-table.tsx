@@ -5,7 +5,7 @@ import { t } from '../../../i18n/messages.js';
 import { useIsPhone, useRowHeight } from '../../../ui/choices/density.js';
 import type { ValueContext } from '../../property.js';
 import type { ObjectType } from '../../object-types.js';
-import type { TableColumn } from './columns.js';
+import type { ColumnDrop, TableColumn } from './columns.js';
 import { useCellEditing } from './cell-editing.js';
 import type { SaveCell } from './cell-edit.js';
 import { useGridKeys } from './grid-keys.js';
@@ -39,6 +39,7 @@ export interface RecordsTableProps {
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly onResize: (name: string, width: number) => void;
+  readonly onMove: (name: string, drop: ColumnDrop) => void;
   readonly href: (id: string) => string;
   /** Called with the first and last row in view, or nearly, whenever these change. */
   readonly onSeen: (from: number, to: number) => void;
@@ -67,10 +68,10 @@ const spareRows = 8;
  * Shift and dragging extend a range of cells, which is copied, pasted into and cleared.
  */
 export function RecordsTable(props: RecordsTableProps) {
-  const { type, columns, rows, total, hasMore, sort, context, onSelect, isBusy, groups } = props;
+  const { type, columns, rows, total, hasMore, sort, context, onSelect, isBusy, groups, onSeen } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { asCards, rowHeight, width, hasFootRow } = useForm(props);
+  const { asCards, rowHeight, width, hasFootRow, marks } = useForm(props);
   // Reserves space only for the next rows: the scroll bar grows with the loaded rows.
   const shown = rows.length + (hasMore ? spareRows : 0);
   const focus = (): void => scrollRef.current?.focus({ preventScroll: true });
@@ -90,7 +91,6 @@ export function RecordsTable(props: RecordsTableProps) {
     groups,
   });
   const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
-  const { onSeen } = props;
   useEffect(() => onSeen(Math.max(0, first - nearby), last + nearby), [first, last, rows, onSeen]);
   const keyboard = useGridKeys({
     ...props,
@@ -125,7 +125,7 @@ export function RecordsTable(props: RecordsTableProps) {
         aria-busy={isBusy}
         aria-activedescendant={toActiveId(id, keyboard)}
         className={css['grid']}
-        data-cards={asCards || undefined}
+        {...marks}
         onKeyDown={keyboard.onKeyDown}
         onCopy={keyboard.onCopy}
         onCut={keyboard.onCut}
@@ -138,6 +138,7 @@ export function RecordsTable(props: RecordsTableProps) {
           {...{ columns, width, sort, picked, asCards }}
           onSort={props.onSort}
           onResize={props.onResize}
+          onMove={props.onMove}
           onPickAll={(isPicked) =>
             onSelect?.(
               rows.flatMap((row) => row?.id ?? []),
@@ -163,9 +164,11 @@ export function RecordsTable(props: RecordsTableProps) {
 /** Rows side by side with their heads, or on a phone cards that are as wide as it is. */
 function useForm({ columns, onSelect }: RecordsTableProps) {
   const rowHeight = useRowHeight();
-  if (useIsPhone()) return { asCards: true, rowHeight: cardHeight, width: 0, hasFootRow: false };
+  const asCards = useIsPhone();
+  const marks = { ...(asCards && { 'data-cards': true }), ...(onSelect && { 'data-boxes': true }) };
+  if (asCards) return { asCards, rowHeight: cardHeight, width: 0, hasFootRow: false, marks };
   const width = columns.reduce((sum, column) => sum + column.least, onSelect ? boxWidth : 0);
-  return { asCards: false, rowHeight, width, hasFootRow: hasFoot(columns) };
+  return { asCards, rowHeight, width, hasFootRow: hasFoot(columns), marks };
 }
 
 interface TableRowsProps {

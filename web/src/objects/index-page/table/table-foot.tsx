@@ -7,7 +7,7 @@ import { useSummary } from '../../summary.js';
 import type { TableColumn } from './columns.js';
 import css from './records-table.module.css';
 import { toFilterGroups, type Matching } from '../rows/search-pages.js';
-import { boxWidth, toFlexible, toPinned } from './table-row.js';
+import { toPlace } from './table-row.js';
 import { formatNumber } from '../../../formats/numbers.js';
 
 interface TableFootProps {
@@ -72,14 +72,13 @@ export function TableFoot({ type, matching, columns, width, hasBoxes, context, m
     <div role="rowgroup" className={css['foot']} style={{ width }}>
       <div role="row" className={css['footRow']}>
         {hasBoxes && <div role="gridcell" className={`${css['cell']} ${css['box']} ${css['pinned']}`} />}
-        {columns.map((column, index) => {
+        {columns.map((column) => {
           const at = wanted.columns.indexOf(column);
           return (
             <div
               key={column.name}
               role="gridcell"
-              className={index === 0 ? `${css['cell']} ${css['pinned']}` : css['cell']}
-              style={index === 0 ? toPinned(column, hasBoxes ? boxWidth : 0) : toFlexible(column)}
+              {...toPlace(column, 'cell')}
               data-numeric={(column.property && rulesOf(column.property).align === 'end') || undefined}
             >
               {at >= 0 && (

@@ -3,9 +3,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef, type PointerEvent } from 'react';
 import { t } from '../../../i18n/messages.js';
 import { rulesOf } from '../../property-types/property-types.js';
-import type { TableColumn } from './columns.js';
+import { titleColumn, type ColumnDrop, type TableColumn } from './columns.js';
+import { useHeadDrag } from './head-drag.js';
 import css from './records-table.module.css';
-import { boxWidth, toPinned, toFlexible } from './table-row.js';
+import { toPlace } from './table-row.js';
 import { toWidth, type Sort } from '../views/view-state.js';
 import { inlineSign } from '../../../ui/direction.js';
 
@@ -15,6 +16,7 @@ interface TableHeadProps {
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly onResize: (name: string, width: number) => void;
+  readonly onMove: (name: string, drop: ColumnDrop) => void;
   /** Whether all, some or none of the loaded rows are selected; undefined where selecting is not allowed. */
   readonly picked: 'all' | 'some' | 'none' | undefined;
   readonly onPickAll: (isPicked: boolean) => void;
@@ -22,10 +24,12 @@ interface TableHeadProps {
   readonly asCards: boolean;
 }
 
-/** The column headers, which sort and resize. */
-export function TableHead({ columns, width, sort, onSort, onResize, picked, onPickAll, asCards }: TableHeadProps) {
+/** The column headers, which sort, resize and move. */
+export function TableHead(props: TableHeadProps) {
+  const { columns, width, sort, onSort, onResize, onMove, picked, onPickAll, asCards } = props;
+  const { drag, toHandlers } = useHeadDrag(onMove);
   return (
-    <div role="rowgroup" className={css['head']} style={{ width }}>
+    <div role="rowgroup" className={css['head']} style={{ width }} data-dragging={drag !== undefined || undefined}>
       <div role="row" aria-rowindex={1} className={css['headRow']}>
         {picked && (
           <div role="columnheader" aria-colindex={1} className={`${css['headCell']} ${css['box']} ${css['pinned']}`}>
@@ -45,7 +49,8 @@ export function TableHead({ columns, width, sort, onSort, onResize, picked, onPi
             key={column.name}
             {...{ column, sort, onSort, onResize, asCards }}
             place={index + (picked ? 2 : 1)}
-            left={index === 0 ? (picked ? boxWidth : 0) : undefined}
+            dropSide={drag?.drop.over === column.name ? (drag.drop.isAfter ? 'end' : 'start') : undefined}
+            {...(!asCards && column.name !== titleColumn && { handlers: toHandlers(column.name) })}
           />
         ))}
       </div>
@@ -56,27 +61,33 @@ export function TableHead({ columns, width, sort, onSort, onResize, picked, onPi
 interface HeadCellProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'onResize' | 'asCards'> {
   readonly column: TableColumn;
   readonly place: number;
-  /** The position of a pinned column. */
-  readonly left: number | undefined;
+  /** The side at which a column would be dropped. */
+  readonly dropSide: 'start' | 'end' | undefined;
+  /** Of a head that can be moved. */
+  readonly handlers?: ReturnType<ReturnType<typeof useHeadDrag>['toHandlers']>;
 }
 
-function HeadCell({ column, place, left, sort, onSort, onResize, asCards }: HeadCellProps) {
+function HeadCell({ column, place, dropSide, handlers, sort, onSort, onResize, asCards }: HeadCellProps) {
   const isSorted = sort.propertyName === column.sortBy;
   const isUp = sort.direction === 'ASCENDING';
   const Arrow = isUp ? IconArrowUp : IconArrowDown;
   const direction = isSorted && isUp ? 'DESCENDING' : 'ASCENDING';
+  const look = toPlace(column, 'headCell');
   return (
     <div
       role="columnheader"
       aria-colindex={place}
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}
-      className={left === undefined ? css['headCell'] : `${css['headCell']} ${css['pinned']}`}
-      style={asCards ? undefined : left === undefined ? toFlexible(column) : toPinned(column, left)}
+      className={look.className}
+      style={asCards ? undefined : look.style}
+      data-column={column.name}
+      data-drop={dropSide}
       data-numeric={(column.property && rulesOf(column.property).align === 'end') || undefined}
     >
       <UnstyledButton
         className={css['sort']}
         title={column.label}
+        {...handlers}
         onClick={() => onSort({ propertyName: column.sortBy, direction })}
       >
         <span className="one-line">{column.label}</span>

@@ -18,15 +18,18 @@ import { toEdges, type CellRange } from '../ranges/range.js';
 import css from './records-table.module.css';
 import type { FoundRecord } from '../rows/search-pages.js';
 
+/** The width of the boxes that select rows, as in the style sheet. */
 export const boxWidth = 44;
 
-/** The style of a pinned cell. */
-export const toPinned = (column: TableColumn, at: number): CSSProperties =>
-  ({ ...toFlexible(column), '--pinned-at': `${at}px` }) as CSSProperties;
-
-/** The style of a cell: columns whose width the user has not chosen share the room that is there. */
-export const toFlexible = ({ width, least }: Pick<TableColumn, 'width' | 'least'>): CSSProperties =>
-  least === width ? { width } : { flex: `${width} ${width} ${width}px`, minWidth: least };
+/** The class and style of a cell: columns whose width the user has not chosen share the room that is there; pinned ones stay. */
+export function toPlace({ width, least, pinnedAt }: TableColumn, ...classes: readonly string[]) {
+  const size = least === width ? { width } : { flex: `${width} ${width} ${width}px`, minWidth: least };
+  const isPinned = pinnedAt !== undefined;
+  return {
+    className: [...classes, ...(isPinned ? ['pinned'] : [])].map((name) => css[name]).join(' '),
+    style: (isPinned ? { ...size, '--pinned-at': `${pinnedAt}px` } : size) as CSSProperties,
+  };
+}
 
 interface TableRowProps {
   readonly id: string;
@@ -129,21 +132,23 @@ interface CellProps extends TableRowProps {
 }
 
 function ValueCell(props: CellProps) {
-  const { id, record, column, at, place, onSelect, activeColumn, range, index, editing, isHovered, asCards } = props;
+  const { id, record, column, at, place, activeColumn, range, index, editing, isHovered, asCards } = props;
   const edges = range && toEdges(range, index, at);
   const { name, property } = column;
   const isTitle = name === titleColumn;
+  const look = toPlace(column, 'cell');
   const isNumeric = property !== undefined && rulesOf(property).align === 'end';
   return (
     <div
       role="gridcell"
       id={`${id}-${at}`}
       aria-colindex={place}
-      className={isTitle ? `${css['cell']} ${css['pinned']}` : css['cell']}
+      data-title={isTitle || undefined}
+      className={look.className}
       data-numeric={isNumeric || undefined}
       data-active={activeColumn === at || undefined}
       {...(edges !== undefined && { 'data-range': edges, 'aria-selected': true })}
-      style={asCards ? undefined : isTitle ? toPinned(column, onSelect ? boxWidth : 0) : toFlexible(column)}
+      style={asCards ? undefined : look.style}
       onMouseDown={(event) => pointAt(event, props)}
       onDoubleClick={() => record && editing.start({ record, name })}
     >

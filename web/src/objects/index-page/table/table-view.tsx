@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../../ui/loading/skeletons.js';
 import { EmptyState, ProblemState } from '../../../ui/loading/states.js';
 import { usePromptedSave } from '../../stage-prompts/use-prompted-save.js';
 import { useSaveCell } from './cell-edit.js';
-import { withWidth } from './columns.js';
+import { withDrawnWidth, withPlace, withWidth, type ColumnDrop } from './columns.js';
 import { findGrouping } from '../groups/group-values.js';
 import { GroupedTable } from '../groups/grouped-table.js';
 import type { IndexPageParts } from '../page-parts.js';
@@ -65,6 +65,7 @@ function FilledTable(props: TableViewProps) {
     sort: wanted.matching.sort,
     onSort: (sort: Sort) => address.change({ sort }),
     onResize: resize,
+    onMove: (name: string, drop: ColumnDrop) => address.change({ columns: withPlace(widths, name, drop) }),
     onSave: canWrite ? save : undefined,
   };
   return (
@@ -169,7 +170,6 @@ function useWidths(columns: IndexPageParts['columns'], address: IndexPageParts['
     }, settled);
     return () => clearTimeout(timer);
   }, [drawn, isOpen]);
-  const shown =
-    drawn && isOpen ? columns.map((one) => (one.name === drawn.name ? { ...one, width: drawn.width } : one)) : columns;
+  const shown = drawn && isOpen ? withDrawnWidth(columns, drawn.name, drawn.width) : columns;
   return [shown, (name: string, width: number) => setDrawn({ from: columns, name, width })] as const;
 }

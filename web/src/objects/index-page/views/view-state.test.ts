@@ -8,7 +8,12 @@ const state: ViewState = {
     { filters: [{ propertyName: 'city', operator: 'IN', values: ['Lyon', 'Porto'] }] },
   ],
   sort: { propertyName: 'amount', direction: 'DESCENDING' },
-  columns: [{ name: 'city', width: 300 }, { name: 'amount' }],
+  columns: [
+    { name: 'city', width: 300 },
+    { name: 'amount' },
+    { name: 'zip', width: 90, pinned: true },
+    { name: 'email', pinned: true },
+  ],
   layout: 'board',
   pipelineId: 'default',
   groupBy: 'city',

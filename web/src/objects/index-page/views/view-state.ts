@@ -53,6 +53,8 @@ export interface Sort {
 export interface Column {
   readonly name: string;
   readonly width?: number;
+  /** Whether it stays beside the name while the others are scrolled. */
+  readonly pinned?: true;
 }
 
 const operators = [
@@ -98,6 +100,9 @@ export const mostStageLimit = 100_000;
 
 export const columnWidths = { least: 80, usual: 150, most: 800 } as const;
 
+/** Of a pinned column in an address. */
+const pinMark = 'pin';
+
 const layouts: readonly Layout[] = ['table', 'board', 'calendar'];
 
 /** Parses the state in an address; invalid parts are ignored. */
@@ -140,11 +145,14 @@ export function writeState(state: ViewState): Record<string, string> {
 
 const writeTable = ({ columns, groupBy, closedGroups }: ViewState) => ({
   ...(columns && {
-    columns: columns.map(({ name, width }) => (width === undefined ? name : `${name}:${width}`)).join(','),
+    columns: columns.map(writeColumn).join(','),
   }),
   ...(groupBy && { group: groupBy }),
   ...(groupBy && closedGroups.length > 0 && { closed: JSON.stringify(closedGroups) }),
 });
+
+const writeColumn = ({ name, width, pinned }: Column): string =>
+  [name, ...(width === undefined ? [] : [width]), ...(pinned ? [pinMark] : [])].join(':');
 
 const writeCalendar = ({ dateProperty, span, day }: ViewState) => ({
   ...(dateProperty !== null && { date: dateProperty }),
@@ -214,10 +222,12 @@ function readColumns(text: string | null): Column[] | null {
   if (text === null) return null;
   const seen = new Set<string>();
   return text.split(',').flatMap((part) => {
-    const [name = '', width] = part.split(':');
+    const [name = '', ...marks] = part.split(':');
     if (name === '' || seen.has(name)) return [];
     seen.add(name);
-    return [width !== undefined && /^[0-9]{2,4}$/.test(width) ? { name, width: toWidth(Number(width)) } : { name }];
+    const width = marks.find((mark) => /^[0-9]{2,4}$/.test(mark));
+    const isPinned = marks.includes(pinMark);
+    return [{ name, ...(width !== undefined && { width: toWidth(Number(width)) }), ...(isPinned && { pinned: true }) }];
   });
 }
 
