@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/db.js';
+import { readTogether, type Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
 
 /** Content that the database refers to. */
@@ -30,7 +30,8 @@ export async function listHubsToAudit(tx: Tx): Promise<number[]> {
 interface ContentRow {
   readonly blobId: string;
   readonly state: NamedContent['state'] | null;
-  readonly changedAt: Date | null;
+  /** ISO 8601. */
+  readonly changedAt: string | null;
   readonly isHeld: boolean;
 }
 
@@ -46,8 +47,8 @@ interface FilesRow {
 
 /**
  * The next content of an account, in the order of ids. No index leads from content to files: each page reads all files of the
- * account once, so pages must be large. They are joined here, since statistics that do not know the account yet make the
- * database compare each content with each file.
+ * account once, so pages must be large. They are joined here, from one snapshot, since statistics that do not know the account yet
+ * make the database compare each content with each file.
  */
 export async function listNamedContent(
   tx: Tx,
@@ -55,27 +56,29 @@ export async function listNamedContent(
   page: { readonly after: string; readonly limit: number },
 ): Promise<NamedContent[]> {
   const limit = plainNumber(tx, page.limit);
-  const rows = await tx<ContentRow[]>`
-    with page as materialized (
-      select blob_id from (
-        (select blob_id from blob where hub_id = ${hubId} and blob_id > ${page.after} order by blob_id limit ${limit})
-        union
-        (select blob_id from held_blob where hub_id = ${hubId} and blob_id > ${page.after} order by blob_id limit ${limit})
-      ) as named order by blob_id limit ${limit}
-    )
-    select p.blob_id, b.state, b.changed_at,
-      exists (select from held_blob h where h.hub_id = ${hubId} and h.blob_id = p.blob_id) as is_held
-    from page p
-    left join blob b on b.hub_id = ${hubId} and b.blob_id = p.blob_id
-    order by p.blob_id`;
-  const last = rows.at(-1)?.blobId;
-  if (last === undefined) return [];
-  const files = await tx<FilesRow[]>`
-    select blob_id, count(*)::integer as files, min(file_id)::text as file_id, min(size)::text as least,
-      max(size)::text as most, min(sha256) as sha256
-    from file where hub_id = ${hubId} and blob_id > ${page.after} and blob_id <= ${last} group by blob_id`;
+  const ids = tx`
+    select blob_id from (
+      (select blob_id from blob where hub_id = ${hubId} and blob_id > ${page.after} order by blob_id limit ${limit})
+      union
+      (select blob_id from held_blob where hub_id = ${hubId} and blob_id > ${page.after} order by blob_id limit ${limit})
+    ) as named order by blob_id limit ${limit}`;
+  const { contents = [], files = [] } = await readTogether<{ contents: ContentRow; files: FilesRow }>(tx, {
+    contents: tx`
+      select p.blob_id, b.state, b.changed_at,
+        exists (select from held_blob h where h.hub_id = ${hubId} and h.blob_id = p.blob_id) as is_held
+      from (${ids}) p
+      left join blob b on b.hub_id = ${hubId} and b.blob_id = p.blob_id
+      order by p.blob_id`,
+    files: tx`
+      select blob_id, count(*)::integer as files, min(file_id)::text as file_id, min(size)::text as least,
+        max(size)::text as most, min(sha256) as sha256
+      from file
+      where hub_id = ${hubId} and blob_id > ${page.after}
+        and blob_id <= (select blob_id from (${ids}) p order by blob_id desc limit 1)
+      group by blob_id`,
+  });
   const byBlob = new Map(files.map((row) => [row.blobId, row]));
-  return rows.map((row) => toNamedContent(hubId, row, byBlob.get(row.blobId)));
+  return contents.map((row) => toNamedContent(hubId, row, byBlob.get(row.blobId)));
 }
 
 function toNamedContent(hubId: number, row: ContentRow, files: FilesRow | undefined): NamedContent {
@@ -83,7 +86,7 @@ function toNamedContent(hubId: number, row: ContentRow, files: FilesRow | undefi
     hubId,
     blobId: row.blobId,
     state: row.state ?? undefined,
-    changedAt: row.changedAt ?? undefined,
+    changedAt: row.changedAt === null ? undefined : new Date(row.changedAt),
     isHeld: row.isHeld,
     files: files?.files ?? 0,
     fileId: files?.fileId,
