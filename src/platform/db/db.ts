@@ -154,6 +154,14 @@ function watchCalls() {
       if (running === 0) onIdle();
     }
   };
+  const untilIdle = () =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, drainMs);
+      onIdle = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
   /** Runs work while the other calls wait, until it ends or resumes them. */
   const pausing = async <T>(run: (resume: () => void) => Promise<T>): Promise<T> => {
     while (pause) await pause;
@@ -165,7 +173,7 @@ function watchCalls() {
     };
     pause = mine;
     try {
-      if (running > 0) await new Promise<void>((done) => ((onIdle = done), setTimeout(done, drainMs)));
+      if (running > 0) await untilIdle();
       return await run(resume);
     } finally {
       resume();
