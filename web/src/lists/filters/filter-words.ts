@@ -125,7 +125,7 @@ const verbs: Readonly<Record<string, string>> = {
   IS_NOT_KNOWN: t('is unknown'),
   IS_EQUAL_TO: t('is'),
   IS_NOT_EQUAL_TO: t('is not'),
-  CONTAINS: 'contains',
+  CONTAINS: t('contains'),
   DOES_NOT_CONTAIN: t('does not contain'),
   STARTS_WITH: t('starts with'),
   ENDS_WITH: t('ends with'),
