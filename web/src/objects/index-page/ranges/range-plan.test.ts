@@ -18,7 +18,7 @@ const color = toProperty('color', {
   ...{ type: 'enumeration', fieldType: 'select' },
   options: [{ value: 'r', label: 'Red', displayOrder: 0, hidden: false }],
 });
-const columns = [city, amount, set, color].map((property) => ({
+const toColumn = (property: Property) => ({
   ...{
     name: property.name,
     label: property.label,
@@ -28,7 +28,8 @@ const columns = [city, amount, set, color].map((property) => ({
     sortBy: property.name,
     pinnedAt: undefined,
   },
-}));
+});
+const columns = [city, amount, set, color].map(toColumn);
 const rows = [
   { id: '1', properties: { city: 'Lyon', amount: '1', color: null } },
   undefined,
@@ -60,18 +61,6 @@ it('a value that its property does not take keeps its cell, and says why', () =>
     ['amount', '"many" is not a number'],
     ['color', '"green" is not an option of COLOR'],
   ]);
-});
-
-const toColumn = (property: Property) => ({
-  ...{
-    name: property.name,
-    label: property.label,
-    width: 100,
-    least: 100,
-    property,
-    sortBy: property.name,
-    pinnedAt: undefined,
-  },
 });
 
 it('one cell fills a range; what does not fit is counted', async () => {
