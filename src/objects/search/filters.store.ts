@@ -183,16 +183,20 @@ function toRange(tx: Tx, { operand, low, high }: Range): Sql {
   return join(tx, tx`and`, [...toBound(low, tx`>`), ...toBound(high, tx`<`)]);
 }
 
+/** The text is made once for each record: the functions of the conditions are inlined, with a copy of it at each place. */
 function toWording(tx: Tx, { properties, tokens, isNegated, isUnaccented = false }: Wording): Sql {
   const values = properties.map((name) => tx`r.properties ->> ${name}`);
   const [first, ...rest] = values;
-  const text = tx`concat_ws(' ', ${rest.reduce((list, value) => tx`${list}, ${value}`, first ?? tx`null`)})`;
+  const joined = tx`concat_ws(' ', ${rest.reduce((list, value) => tx`${list}, ${value}`, first ?? tx`null`)})`;
+  const text = isUnaccented
+    ? tx`select unaccented(j.text) as text from (select ${joined} as text offset 0) j offset 0`
+    : tx`select ${joined} as text offset 0`;
   const found = join(
     tx,
     tx`and`,
-    tokens.map((token) => toToken(tx, token, isUnaccented ? tx`unaccented(${text})` : text)),
+    tokens.map((token) => toToken(tx, token, tx`w.text`)),
   );
-  return tx`${text} <> '' and ${isNegated ? tx`not ${found}` : found}`;
+  return tx`exists (select from (${text}) w where w.text <> '' and ${isNegated ? tx`not ${found}` : found})`;
 }
 
 /** Checking whether the letters occur at all is cheap, and leaves few texts to split. */

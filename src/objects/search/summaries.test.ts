@@ -71,6 +71,20 @@ it('a record with several options is in several groups', async () => {
   ]);
 });
 
+it('the measures of an interval are those of all its records, not of its days', async () => {
+  const { hub, summarize } = await start();
+  const deals = [
+    ['2026-01-01T10:00:00Z', '10'],
+    ['2026-01-01T10:00:00Z', '20'],
+    ['2026-01-05T10:00:00Z', '60'],
+    ['2026-01-06T10:00:00Z', ''],
+  ];
+  for (const [closedate, amount] of deals) await create(hub, { dealname: 'Deal', closedate, amount }, 'deals');
+  const measures = ['sum', 'average', 'min', 'max', 'count'].map((kind) => ({ kind, propertyName: 'amount' }));
+  const { body } = await summarize({ groupBy: { propertyName: 'closedate', interval: 'month' }, measures }, 'deals');
+  expect(body.groups).toEqual([{ key: '2026-01-01', count: 4, values: [90, 30, 10, 60, 3] }]);
+});
+
 it('dates are grouped by intervals that begin in the time zone of the account', async () => {
   const hub = await newHub({ timeZone: 'America/New_York' });
   const session = await openAppSession(inject('baseUrl'), hub.user);

@@ -35,28 +35,31 @@ interface GroupRow {
   readonly values: readonly (string | null)[];
 }
 
-/** Groups matching records, at most so many. One statement, which reads no other records. */
+/**
+ * Groups matching records, at most so many. One statement, which reads no other records. The key is computed once for each
+ * value that occurs: reading dates, and printing them, takes longer than reading the records.
+ */
 export function summarizeMatches(tx: Tx, summarizing: Summarizing): Promise<GroupRow[]> {
   const { grouping, measures, readAtMost, groupsAtMost } = summarizing;
-  const columns = joined(
-    tx,
-    measures.map(({ operand }, at) => tx`, ${toComparable(tx, operand)} as ${tx(`value_${at}`)}`),
-  );
-  const values = joined(
-    tx,
-    measures.map((measure, at) => tx`${at === 0 ? tx`` : tx`,`} ${toAggregate(tx, measure, at)}`),
-  );
-  const rows = grouping?.operand.as === 'choices' ? toRowPerChoice(tx, measures) : tx`select * from matching`;
+  const operands = [...new Map(measures.map(({ operand }) => [operand.property, operand])).values()];
+  const toColumn = (property: string) => tx`m.${tx(`operand_${operands.findIndex((one) => one.property === property)}`)}`;
+  const columns = operands.map((operand, at) => tx`, ${toComparable(tx, operand)} as ${tx(`operand_${at}`)}`);
+  const parts = measures.map(({ kind, operand }, at) => tx`, ${toParts(tx, kind, toColumn(operand.property), at)}`);
+  const wholes = measures.map(({ kind }, at) => tx`${at > 0 ? tx`,` : tx``} ${toWhole(tx, kind, at)}`);
   return withCustomPlan(tx<GroupRow[]>`
-    with matching as (
-      select ${toKey(tx, summarizing)} as key ${columns} from record r
-      where ${toMatching(tx, summarizing)} limit ${readAtMost}
+    with by_value as (
+      select m.value, count(*) as count ${joined(tx, parts)} from (
+        select ${toValue(tx, summarizing)} as value ${joined(tx, columns)} from record r
+        where ${toMatching(tx, summarizing)} limit ${readAtMost}
+      ) m
+      group by m.value
     )
-    select g.key, count(*)::integer as count, json_build_array(${values}) as values,
-      (select count(*) from matching)::integer as read
-    from (${rows}) g
-    group by g.key
-    order by ${grouping?.interval ? tx`g.key desc nulls last` : tx`count(*) desc, g.key`} limit ${groupsAtMost + 1}`);
+    select ${grouping?.interval ? tx`to_char(k.key, 'YYYY-MM-DD')` : tx`k.key`} as key, sum(v.count)::integer as count,
+      json_build_array(${joined(tx, wholes)}) as values,
+      (select sum(count) from by_value)::integer as read
+    from by_value v cross join lateral (${toKeys(tx, summarizing)}) k (key)
+    group by k.key
+    order by ${grouping?.interval ? tx`k.key desc nulls last` : tx`sum(v.count) desc, k.key`} limit ${groupsAtMost + 1}`);
 }
 
 /** When a record of the type was last changed, restored, or moved to the recycle bin, as text. */
@@ -71,18 +74,26 @@ export async function findLastChange(tx: Tx, { hubId, objectType }: Pick<Matchin
   return row?.at ?? '';
 }
 
-function toKey(tx: Tx, { grouping, timeZone }: Summarizing): Sql {
+/** What records are first grouped by: a stored value, or the first moment of an interval for a column, which is read quickly. */
+function toValue(tx: Tx, { grouping, timeZone }: Summarizing): Sql {
   if (!grouping) return tx`null::text`;
   const { operand, interval } = grouping;
-  const value = tx`(r.properties ->> ${operand.property})`;
-  if (!interval) return operand.as === 'choices' ? value : tx`left(${value}, ${keyLength})`;
-  const toMoment = (): Sql => {
-    if (operand.as === 'date') return tx`case when ${value} ~ ${startOfDate} then ${value}::date::timestamp end`;
-    if (operand.as === 'datetime')
-      return tx`case when ${value} ~ ${startOfDate} then ${value}::timestamptz at time zone ${timeZone} end`;
-    return tx`${toComparable(tx, operand)} at time zone ${timeZone}`;
-  };
-  return tx`to_char(date_trunc(${interval}, ${toMoment()}), 'YYYY-MM-DD')`;
+  if (!interval || operand.as === 'date' || operand.as === 'datetime') return tx`r.properties ->> ${operand.property}`;
+  return tx`date_trunc(${interval}, ${toComparable(tx, operand)} at time zone ${timeZone})`;
+}
+
+/** The keys of a value: a record with several options belongs to several groups. */
+function toKeys(tx: Tx, { grouping, timeZone }: Summarizing): Sql {
+  const as = grouping?.operand.as;
+  if (as === 'choices') {
+    return tx`
+      select left(c.choice, ${keyLength})
+      from unnest(coalesce(string_to_array(v.value, ';'), array[null::text])) c (choice)`;
+  }
+  if (!grouping?.interval) return tx`select left(v.value, ${keyLength})`;
+  if (as !== 'date' && as !== 'datetime') return tx`select v.value`;
+  const moment = as === 'date' ? tx`v.value::date::timestamp` : tx`v.value::timestamptz at time zone ${timeZone}`;
+  return tx`select date_trunc(${grouping.interval}, case when v.value ~ ${startOfDate} then ${moment} end)`;
 }
 
 /** Longer texts that begin alike are one group. */
@@ -91,32 +102,26 @@ const keyLength = 200;
 /** Years of four digits: what the database reads as a date. */
 const startOfDate = '^[0-9]{4}-';
 
-/** A record with several options belongs to several groups. */
-function toRowPerChoice(tx: Tx, measures: readonly Measure[]): Sql {
-  const values = joined(
-    tx,
-    measures.map((_, at) => tx`, ${tx(`m.value_${at}`)}`),
-  );
-  return tx`
-    select left(c.choice, ${keyLength}) as key ${values} from matching m
-    cross join lateral unnest(coalesce(string_to_array(m.key, ';'), array[null::text])) c (choice)`;
-}
-
 /** A list without fragments would be a parameter. */
-const joined = (tx: Tx, parts: readonly Sql[]): Sql => (parts.length > 0 ? tx`${parts}` : tx``);
+const joined = (tx: Tx, fragments: readonly Sql[]): Sql => (fragments.length > 0 ? tx`${fragments}` : tx``);
 
-function toAggregate(tx: Tx, { kind }: Measure, at: number): Sql {
-  const value = tx(`g.value_${at}`);
-  switch (kind) {
-    case 'count':
-      return tx`count(${value})::text`;
-    case 'sum':
-      return tx`sum(${value})::text`;
-    case 'average':
-      return tx`avg(${value})::text`;
-    case 'min':
-      return tx`min(${value})::text`;
-    case 'max':
-      return tx`max(${value})::text`;
-  }
+/** What is kept of the records with a value: groups may have several values. */
+function toParts(tx: Tx, kind: Measure['kind'], operand: Sql, at: number): Sql {
+  const part = tx(`part_${at}`);
+  if (kind === 'average') return tx`sum(${operand}) as ${part}, count(${operand}) as ${tx(`count_${at}`)}`;
+  return tx`${aggregates[kind](tx, operand)} as ${part}`;
 }
+
+/** The measure of a group, of its parts. */
+function toWhole(tx: Tx, kind: Measure['kind'], at: number): Sql {
+  const part = tx`v.${tx(`part_${at}`)}`;
+  if (kind === 'average') return tx`(sum(${part}) / nullif(sum(v.${tx(`count_${at}`)}), 0))::text`;
+  return tx`${aggregates[kind === 'count' ? 'sum' : kind](tx, part)}::text`;
+}
+
+const aggregates = {
+  count: (tx: Tx, value: Sql) => tx`count(${value})`,
+  sum: (tx: Tx, value: Sql) => tx`sum(${value})`,
+  min: (tx: Tx, value: Sql) => tx`min(${value})`,
+  max: (tx: Tx, value: Sql) => tx`max(${value})`,
+};
