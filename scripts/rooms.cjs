@@ -32,7 +32,7 @@ exports.rooms = {
     'provisioning',
   ],
   backups: ['tables', 'places', 'archives'],
-  cli: ['report'],
+  cli: ['report', 'seed-export'],
   files: ['stored', 'contents', 'folders', 'uploads', 'changes', 'searches', 'hosting', 'imports', 'retention'],
   legacy: ['shapes', 'records', 'contacts', 'definitions', 'activities', 'account', 'files', 'timeline'],
   lists: ['filters', 'folders', 'evaluations', 'definitions', 'histories', 'conversions', 'memberships'],

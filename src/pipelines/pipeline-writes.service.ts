@@ -22,8 +22,8 @@ export interface OnePipelineWrite extends PipelineWrite {
 export interface PipelineWritesService {
   createPipeline(write: PipelineWrite, input: PipelineInput): Promise<Pipeline>;
   /**
-   * For seeds: creates a pipeline unless the hub has one with this id or label. Contacts and companies have theirs, which gets
-   * the stages of the input.
+   * For seeds: creates a pipeline unless the hub has one with this label. One with this id, and those that contacts and
+   * companies have, get the stages of the input.
    */
   createPipelineOnce(write: PipelineWrite, input: PipelineInput): Promise<void>;
   /** Stages that the input names by id go on, the others end. */
@@ -45,8 +45,9 @@ export function createPipelineWritesService({ change }: PipelineChangesService):
       await change(write, (situation) => {
         const before = situation.pipelines.find(({ id, label }) => id === input.pipelineId || label === input.label);
         if (!before) return { after: toNewPipeline(situation, draft) };
-        if (!isLifecycleType(situation.objectTypeId)) return {};
-        const { label, displayOrder } = before;
+        const isNamed = before.id === input.pipelineId;
+        if (!isNamed && !isLifecycleType(situation.objectTypeId)) return {};
+        const { label, displayOrder } = isNamed ? input : before;
         return { before, after: toReplacedPipeline(situation, before, { ...draft, label, displayOrder }) };
       });
     },

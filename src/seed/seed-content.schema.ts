@@ -3,6 +3,7 @@ import { LabelInput } from '../associations/labels.schema.js';
 import { ListInput } from '../lists/filters/lists.schema.js';
 import { NewFlow } from '../workflows/definitions/flows.schema.js';
 import { PipelineInput } from '../pipelines/pipelines.schema.js';
+import { GroupInput } from '../properties/groups/groups.schema.js';
 import { PropertyInput } from '../properties/types/properties.schema.js';
 import { SchemaInput } from '../schemas/schemas.schema.js';
 import { EventInput } from '../timeline/events/events.schema.js';
@@ -88,6 +89,7 @@ const association = Type.Object(
   strict,
 );
 
+const propertyGroup = Type.Object({ ...ofHub, objectType: Type.String(), ...GroupInput.properties }, strict);
 const property = Type.Object({ ...ofHub, objectType: Type.String(), ...PropertyInput.properties }, strict);
 const pipeline = Type.Object({ ...ofHub, objectType: Type.String(), ...PipelineInput.properties }, strict);
 const objectType = Type.Object({ ...ofHub, ...SchemaInput.properties, look: Type.Optional(Look) }, strict);
@@ -247,6 +249,7 @@ const recordLists = Object.fromEntries(recordTypes.map((type) => [type, anyRecor
 >;
 
 const sections = {
+  propertyGroups: Type.Optional(Type.Array(propertyGroup)),
   properties: Type.Optional(Type.Array(property)),
   pipelines: Type.Optional(Type.Array(pipeline)),
   objectTypes: Type.Optional(Type.Array(objectType)),

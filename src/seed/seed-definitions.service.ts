@@ -18,9 +18,9 @@ export interface SeedDefinitionsDeps {
 /** Adds the section of the file to the errors of some work. */
 export type Naming = <T>(section: string, work: Promise<T>) => Promise<T>;
 
-/** Writes what the records of a hub are made of: object types, properties, pipelines and labels of associations. */
+/** Writes what the records of a hub are made of: object types, groups, properties, pipelines and labels of associations. */
 interface SeedDefinitions {
-  /** Existing ones do not change. */
+  /** Existing ones do not change, except for the stages of pipelines that are named by their id. */
   createDefinitions(hub: HubRecords, naming: Naming): Promise<void>;
 }
 
@@ -31,6 +31,14 @@ export function createSeedDefinitions(deps: SeedDefinitionsDeps): SeedDefinition
       const known = await properties.types.findType(hubId, `p_${input.name}`);
       if (!known) await schemas.writes.createSchema({ hubId, input });
       if (look) await navigation.setLook({ hubId, objectType: `p_${input.name}` }, look);
+    }
+  };
+
+  const createGroups = async ({ hubId, propertyGroups }: HubRecords): Promise<void> => {
+    for (const { objectType, ...input } of propertyGroups) {
+      const known = await properties.groups.listGroups({ hubId, objectType });
+      if (!known.some(({ name }) => name === input.name))
+        await properties.groups.createGroup({ hubId, objectType, input });
     }
   };
 
@@ -61,6 +69,7 @@ export function createSeedDefinitions(deps: SeedDefinitionsDeps): SeedDefinition
   return {
     async createDefinitions(hub, naming) {
       await naming('objectTypes', createObjectTypes(hub));
+      await naming('propertyGroups', createGroups(hub));
       await naming('properties', createProperties(hub));
       await naming('pipelines', createPipelines(hub));
       await naming('labels', createLabels(hub));

@@ -4,6 +4,7 @@ import type { Seed } from './seed.schema.js';
 
 const sections = [
   ...([
+    'propertyGroups',
     'pipelines',
     'objectTypes',
     'labels',

@@ -1,0 +1,209 @@
+import { ApiRefusal, type ApiClient } from '../../library/api-client.js';
+import { customTypeId, toAllDefaults } from '../../properties/types/default-properties.js';
+import { findObjectType } from '../../properties/types/object-types.js';
+import type * as wire from '../../properties/types/properties.schema.js';
+import { recordTypes } from '../../seed/seed-content.schema.js';
+import {
+  toSeedName,
+  type Entry,
+  type ExportedProperty,
+  type ExportedType,
+  type Omissions,
+  type Records,
+} from './exported.js';
+
+type Definitions = Required<Pick<Records, 'propertyGroups' | 'properties' | 'pipelines' | 'objectTypes'>> & {
+  readonly types: readonly ExportedType[];
+};
+
+interface Schema {
+  readonly name: string;
+  readonly objectTypeId: string;
+  readonly labels: { readonly singular?: string; readonly plural?: string };
+  readonly description?: string | null;
+  readonly primaryDisplayProperty?: string;
+  readonly secondaryDisplayProperties?: readonly string[];
+  readonly requiredProperties?: readonly string[];
+  readonly searchableProperties?: readonly string[];
+}
+
+/** Reads object types, groups, properties and pipelines. Types whose records the token may not read are left out. */
+export async function readDefinitions(
+  client: ApiClient,
+  { only, omissions }: { readonly only: readonly string[]; readonly omissions: Omissions },
+): Promise<Definitions> {
+  const found: Definitions = { propertyGroups: [], properties: [], pipelines: [], objectTypes: [], types: [] };
+  const types: ExportedType[] = [];
+  const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
+  const read = async (place: { readonly name: string; readonly path: string; readonly schema?: Schema }) => {
+    const own = await readType(client, place, omissions);
+    if (!own) return;
+    types.push(own.type);
+    found.propertyGroups.push(...own.groups);
+    found.pipelines.push(...own.pipelines);
+    if (place.schema) found.objectTypes.push(toObjectType(place.schema, own.properties));
+    else found.properties.push(...own.properties);
+  };
+  for (const name of recordTypes.filter(isWanted)) await read({ name, path: name });
+  for (const schema of await readSchemas(client, omissions)) {
+    if (isWanted(schema.name)) await read({ name: schema.name, path: schema.objectTypeId, schema });
+  }
+  return { ...found, types };
+}
+
+async function readSchemas(client: ApiClient, omissions: Omissions): Promise<readonly Schema[]> {
+  const answer = await orOmit(client.get<{ results: Schema[] }>('/crm/v3/schemas'), () =>
+    omissions.addTo('the token may not read', 'custom object types'),
+  );
+  return answer?.results ?? [];
+}
+
+async function readType(
+  client: ApiClient,
+  { name, path, schema }: { readonly name: string; readonly path: string; readonly schema?: Schema },
+  omissions: Omissions,
+) {
+  const omit = (status: number): void => {
+    if (status === 403) omissions.addTo('the token may not read', name);
+  };
+  const found = await orOmit(client.get<object>(`/crm/v3/objects/${path}?limit=1`), omit);
+  const answer = found && (await orOmit(client.get<{ results: wire.Property[] }>(`/crm/v3/properties/${path}`), omit));
+  if (!answer) return undefined;
+  const { results } = answer;
+  const objectTypeId = schema?.objectTypeId ?? findObjectType(name)?.id ?? '';
+  const isCustom = schema !== undefined;
+  const known = toAllDefaults().get(isCustom ? customTypeId : objectTypeId);
+  const objectType = toSeedName({ name, isCustom });
+  const own = results.filter(({ name: property }) => !known?.properties.has(property));
+  const custom = own.filter(
+    ({ hubspotDefined = false, calculated, type }) => !hubspotDefined && !calculated && isHeld(type),
+  );
+  for (const one of own)
+    if (!custom.includes(one) && isWritable(one))
+      omissions.addTo('a seed cannot hold the properties', `${name}.${one.name}`);
+  const groups = await orOmit(client.get<{ results: Entry<'propertyGroups'>[] }>(`/crm/v3/properties/${path}/groups`));
+  const used = new Set(custom.map(({ groupName }) => groupName));
+  return {
+    groups: (groups?.results ?? [])
+      .filter(({ name: group }) => used.has(group) && !known?.groups.has(group) && group !== `${name}_information`)
+      .map((group) => ({ objectType, name: group.name, label: group.label })),
+    properties: custom.map((property) => toPropertyEntry(property, objectType)),
+    pipelines: await readPipelines(client, path, objectType),
+    type: {
+      ...{ name, path, objectTypeId, isCustom },
+      properties: new Map(
+        [...custom, ...results.flatMap((property) => known?.properties.get(property.name) ?? [])]
+          .map(toExportedProperty)
+          .flatMap((property) => (property ? [[property.name, property] as const] : [])),
+      ),
+    },
+  };
+}
+
+const heldTypes = ['string', 'number', 'bool', 'enumeration', 'date', 'datetime', 'phone_number'] as const;
+const isHeld = (type: string): type is (typeof heldTypes)[number] => (heldTypes as readonly string[]).includes(type);
+
+type Readable = Pick<wire.Property, 'name' | 'type' | 'fieldType' | 'calculated' | 'externalOptions'> & {
+  readonly options: readonly { readonly value: string }[];
+  readonly referencedObjectType?: string;
+  readonly readOnlyValue?: boolean;
+  readonly modificationMetadata?: { readonly readOnlyValue: boolean };
+};
+
+const isWritable = ({ calculated, readOnlyValue, modificationMetadata }: Readable): boolean =>
+  !calculated && !(readOnlyValue ?? modificationMetadata?.readOnlyValue);
+
+/** Undefined for values that the server sets. */
+function toExportedProperty(property: Readable): ExportedProperty | undefined {
+  if (!isWritable(property)) return undefined;
+  const { name, type, fieldType, options, externalOptions, referencedObjectType } = property;
+  return {
+    ...{ name, type, fieldType, externalOptions, referencedObjectType },
+    options: new Set(options.map(({ value }) => value)),
+  };
+}
+
+function toPropertyEntry(property: wire.Property, objectType: string): Entry<'properties'> {
+  const {
+    name,
+    label,
+    type,
+    fieldType,
+    groupName,
+    description,
+    options,
+    displayOrder,
+    hasUniqueValue,
+    hidden,
+    formField,
+  } = property;
+  return {
+    ...{ objectType, name, label, fieldType, groupName, displayOrder, hasUniqueValue, hidden, formField },
+    type: type as (typeof heldTypes)[number],
+    ...(description && { description }),
+    ...(property.externalOptions && { externalOptions: true, referencedObjectType: property.referencedObjectType }),
+    ...(options.length > 0 &&
+      !property.externalOptions && {
+        options: options.map(({ label, value, description, displayOrder, hidden }) => ({
+          ...{ label, value, displayOrder, hidden },
+          ...(description && { description }),
+        })),
+      }),
+  } as Entry<'properties'>;
+}
+
+function toObjectType(schema: Schema, properties: readonly Entry<'properties'>[]): Entry<'objectTypes'> {
+  const {
+    name,
+    labels,
+    description,
+    primaryDisplayProperty,
+    secondaryDisplayProperties,
+    requiredProperties,
+    searchableProperties,
+  } = schema;
+  return {
+    ...{ name, labels },
+    ...(description && { description }),
+    ...(primaryDisplayProperty !== undefined && { primaryDisplayProperty }),
+    ...{ secondaryDisplayProperties, requiredProperties, searchableProperties },
+    properties: properties.map(({ objectType: _, groupName: __, ...property }) => property),
+  } as Entry<'objectTypes'>;
+}
+
+interface WirePipeline {
+  readonly id: string;
+  readonly label: string;
+  readonly displayOrder: number;
+  readonly stages: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly displayOrder: number;
+    readonly metadata: Record<string, string>;
+  }[];
+}
+
+async function readPipelines(client: ApiClient, path: string, objectType: string): Promise<Entry<'pipelines'>[]> {
+  const answer = await orOmit(client.get<{ results: WirePipeline[] }>(`/crm/v3/pipelines/${path}`));
+  return (answer?.results ?? []).map(({ id, label, displayOrder, stages }) => ({
+    ...{ objectType, pipelineId: id, label, displayOrder },
+    stages: stages.map((stage) => ({
+      ...{ stageId: stage.id, label: stage.label, displayOrder: stage.displayOrder },
+      metadata: Object.fromEntries(Object.entries(stage.metadata).filter(([key]) => key !== 'isClosed')),
+    })),
+  }));
+}
+
+/** Undefined for what the server refuses; a server that cannot be read is an error. */
+export async function orOmit<T>(
+  work: Promise<T>,
+  onRefusal: (status: number) => void = () => undefined,
+): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status === 401) throw error;
+    onRefusal(error.status);
+    return undefined;
+  }
+}
