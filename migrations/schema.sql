@@ -1275,10 +1275,13 @@ create table saved_view (
   settings jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  is_default boolean not null default false,
   constraint saved_view_pk PRIMARY KEY (hub_id, view_id),
-  constraint saved_view_owner_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+  constraint saved_view_owner_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE,
+  constraint saved_view_default_shared CHECK ((is_shared OR (NOT is_default)))
 );
 CREATE INDEX saved_view_by_owner ON saved_view USING btree (hub_id, user_id);
+CREATE UNIQUE INDEX saved_view_default ON saved_view USING btree (hub_id, object_type) WHERE is_default;
 CREATE UNIQUE INDEX saved_view_name ON saved_view USING btree (hub_id, object_type, user_id, folded(name));
 
 create table seed_application (

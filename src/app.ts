@@ -155,8 +155,8 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
 function createDirectory(services: Services) {
   const { owners, privateApps } = services.accounts;
   const { connectedApps } = services.oauth;
-  const { properties, cards, navigation, notifications } = services;
-  const shown = { owners, privateApps, connectedApps, properties, cards, navigation, notifications };
+  const { properties, cards, navigation, notifications, views } = services;
+  const shown = { owners, privateApps, connectedApps, properties, cards, navigation, notifications, views };
   return createDirectoryService(shown);
 }
 

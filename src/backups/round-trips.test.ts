@@ -31,6 +31,10 @@ const envOf = ({ dataDir, databaseUrl }: SpokeApp) => ({ SPOKE_DATA_DIR: dataDir
 beforeAll(async () => {
   source = await startSpoke();
   account = await newMatrixAccount({ baseUrl: source.baseUrl, marker: 'movedmark' });
+  const { hub, admin, ids } = account;
+  const json = { shared: true, default: true };
+  const view = await admin.request(hub.hubId, { method: 'PATCH', path: `/_app/views/${ids['viewId']}`, json });
+  expect(view).toMatchObject({ status: 200, body: json });
   before = await digestAt(source.baseUrl);
 });
 afterAll(async () => {

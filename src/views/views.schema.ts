@@ -96,13 +96,23 @@ export const ViewSettings = Type.Object(
   },
 );
 
+const isDefault = Type.Boolean({
+  description: 'Whether it opens for all users of the account. Administrators set it, for one shared view of each type',
+});
+
 const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
 
 export const ViewsQuery = Type.Object({ objectType: Type.String() }, strict);
 export const ViewParams = Type.Object({ viewId: Type.String() });
 
 export const NewView = Type.Object(
-  { objectType: Type.String(), name, shared: Type.Optional(Type.Boolean()), settings: ViewSettings },
+  {
+    objectType: Type.String(),
+    name,
+    shared: Type.Optional(Type.Boolean()),
+    default: Type.Optional(isDefault),
+    settings: ViewSettings,
+  },
   strict,
 );
 
@@ -110,6 +120,7 @@ export const ViewChange = Type.Object(
   {
     name: Type.Optional(name),
     shared: Type.Optional(Type.Boolean()),
+    default: Type.Optional(isDefault),
     settings: Type.Optional(ViewSettings),
   },
   { ...strict, minProperties: 1 },
@@ -120,6 +131,7 @@ export const SavedView = Type.Object({
   objectTypeId: Type.String(),
   name: Type.String(),
   shared: Type.Boolean({ description: 'Whether it is visible to all users of the account' }),
+  default: isDefault,
   ownerName: Type.String(),
   mine: Type.Boolean(),
   settings: ViewSettings,

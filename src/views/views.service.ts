@@ -22,6 +22,12 @@ const viewErrors = defineErrors({
     category: 'MISSING_SCOPES',
     message: 'Only its owner and admins may change or delete a shared view.',
   },
+  VIEW_DEFAULT_BY_ADMINS: {
+    status: 403,
+    category: 'MISSING_SCOPES',
+    message: 'Only admins may choose the view that opens by default.',
+  },
+  VIEW_NOT_SHARED: { ...refusal, message: 'Only a shared view can open by default.' },
 });
 
 /** The user who reads or changes views. */
@@ -31,9 +37,14 @@ type ViewCaller = Pick<MemberCaller, 'hubId' | 'userId' | 'role'>;
 export interface ViewsService {
   /** By name. Throws UNKNOWN_OBJECT_TYPE (400). */
   listViews(caller: ViewCaller, objectType: string): Promise<SavedView[]>;
-  /** Throws UNKNOWN_OBJECT_TYPE, VIEW_NAME_TAKEN, TOO_MANY_VIEWS (400). */
+  /** By type id: the views that open by default for all users of an account. */
+  listDefaultViews(hubId: number): Promise<Record<string, string>>;
+  /** Throws UNKNOWN_OBJECT_TYPE, VIEW_NAME_TAKEN, TOO_MANY_VIEWS, VIEW_NOT_SHARED (400), VIEW_DEFAULT_BY_ADMINS (403). */
   createView(caller: ViewCaller, view: Static<typeof wire.NewView>): Promise<SavedView>;
-  /** Throws VIEW_NOT_FOUND (404), also for unshared views of other users, VIEW_NOT_YOURS (403), VIEW_NAME_TAKEN (400). */
+  /**
+   * Throws VIEW_NOT_FOUND (404), also for unshared views of other users, VIEW_NOT_YOURS, VIEW_DEFAULT_BY_ADMINS (403), VIEW_NAME_TAKEN,
+   * VIEW_NOT_SHARED (400). A view that is no longer shared no longer opens by default.
+   */
   updateView(caller: ViewCaller, viewId: string, change: Static<typeof wire.ViewChange>): Promise<SavedView>;
   /** Throws VIEW_NOT_FOUND (404), VIEW_NOT_YOURS (403). */
   deleteView(caller: ViewCaller, viewId: string): Promise<void>;
@@ -54,31 +65,40 @@ export function createViewsService({ db, clock, properties }: ViewsDeps): ViewsS
       const rows = await db.read((tx) => store.listViews(tx, caller, id));
       return rows.map((row) => toWire(row, caller));
     },
-    async createView(caller, { objectType, name: given, shared: isShared = false, settings }) {
+    async listDefaultViews(hubId) {
+      const rows = await db.read((tx) => store.listDefaultViews(tx, hubId));
+      return Object.fromEntries(rows.map(({ objectType, viewId }) => [objectType, String(viewId)]));
+    },
+    async createView(
+      caller,
+      { objectType, name: given, shared: isShared = false, default: isDefault = false, settings },
+    ) {
       const { id } = await properties.types.getType(caller.hubId, objectType);
       const [name, now] = [given.trim(), clock.now()];
       const row = await withName(name, () =>
         db.write(async (tx) => {
+          if (isDefault) await store.lockDefaults(tx, caller.hubId);
           await store.lockOwner(tx, caller);
           if ((await store.countViews(tx, caller, id)) >= mostViews) throw viewErrors.tooManyViews();
-          const viewId = await store.insertView(tx, caller, { objectType: id, name, isShared, settings, now });
+          const view = { hubId: caller.hubId, objectType: id, name, isShared, isDefault, settings, now };
+          await settleDefault(tx, caller, { before: false, after: view });
+          const viewId = await store.insertView(tx, caller, view);
           return getView(tx, caller, String(viewId));
         }),
       );
       return toWire(row, caller);
     },
-    async updateView(caller, viewId, { name: given, shared, settings }) {
+    async updateView(caller, viewId, change) {
       const now = clock.now();
-      const row = await withName(given?.trim() ?? '', () =>
+      const row = await withName(change.name?.trim() ?? '', () =>
         db.write(async (tx) => {
+          if (change.default) await store.lockDefaults(tx, caller.hubId);
           const current = await getChangeable(tx, caller, viewId);
-          const next = {
-            name: given?.trim() ?? current.name,
-            isShared: shared ?? current.isShared,
-            settings: settings ?? current.settings,
-          };
+          const next = { ...current, ...toChanged(current, change), updatedAt: now };
+          // What is no longer shared cannot open by default; that needs no administrator.
+          if (change.default !== undefined) await settleDefault(tx, caller, { before: current.isDefault, after: next });
           await store.updateView(tx, current, { ...next, now });
-          return { ...current, ...next, updatedAt: now };
+          return next;
         }),
       );
       return toWire(row, caller);
@@ -87,6 +107,31 @@ export function createViewsService({ db, clock, properties }: ViewsDeps): ViewsS
       await db.write(async (tx) => store.deleteView(tx, await getChangeable(tx, caller, viewId)));
     },
   };
+}
+
+/** A change without `default` ends it with the sharing. */
+function toChanged(
+  current: store.ViewRow,
+  { name, shared, default: isDefault, settings }: Static<typeof wire.ViewChange>,
+) {
+  const isShared = shared ?? current.isShared;
+  return {
+    name: name?.trim() ?? current.name,
+    isShared,
+    isDefault: isDefault ?? (isShared && current.isDefault),
+    settings: settings ?? current.settings,
+  };
+}
+
+type DefaultRow = Pick<store.ViewRow, 'hubId' | 'objectType' | 'isShared' | 'isDefault'>;
+
+/** Ends the default view of the type where another one replaces it. Throws VIEW_DEFAULT_BY_ADMINS (403), VIEW_NOT_SHARED (400). */
+async function settleDefault(tx: Tx, { role }: ViewCaller, { before, after }: { before: boolean; after: DefaultRow }) {
+  if (after.isDefault === before && (after.isShared || !after.isDefault)) return;
+  if (role !== 'admin') throw viewErrors.viewDefaultByAdmins();
+  if (!after.isDefault) return;
+  if (!after.isShared) throw viewErrors.viewNotShared();
+  await store.clearDefault(tx, after);
 }
 
 const largestId = 2_147_483_647;
@@ -118,6 +163,7 @@ const toWire = (row: store.ViewRow, { userId }: ViewCaller): SavedView => ({
   objectTypeId: row.objectType,
   name: row.name,
   shared: row.isShared,
+  default: row.isDefault,
   ownerName: row.ownerName,
   mine: row.userId === userId,
   settings: row.settings as Static<typeof wire.ViewSettings>,

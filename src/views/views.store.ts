@@ -8,6 +8,8 @@ export interface ViewRow {
   readonly ownerName: string;
   readonly name: string;
   readonly isShared: boolean;
+  /** Whether it opens for all users of the account. */
+  readonly isDefault: boolean;
   readonly settings: unknown;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -15,7 +17,7 @@ export interface ViewRow {
 
 const columns = (tx: Tx) => tx`
   v.hub_id, v.view_id, v.object_type, v.user_id, p.name as owner_name,
-  v.name, v.is_shared, v.settings, v.created_at, v.updated_at`;
+  v.name, v.is_shared, v.is_default, v.settings, v.created_at, v.updated_at`;
 
 interface Viewer {
   readonly hubId: number;
@@ -39,6 +41,27 @@ export async function findView(tx: Tx, { hubId, userId }: Viewer, viewId: number
   return row;
 }
 
+/** The views of an account that open by default, one of a type. */
+export function listDefaultViews(tx: Tx, hubId: number): Promise<Pick<ViewRow, 'objectType' | 'viewId'>[]> {
+  return tx<Pick<ViewRow, 'objectType' | 'viewId'>[]>`
+    select object_type, view_id from saved_view where hub_id = ${hubId} and is_default order by object_type`;
+}
+
+/** Locks the default views of an account until the transaction ends; before any of its views is locked. */
+export async function lockDefaults(tx: Tx, hubId: number): Promise<void> {
+  await tx`select from hub where hub_id = ${hubId} for no key update`;
+}
+
+/** Lets no view of a type open by default. */
+export async function clearDefault(
+  tx: Tx,
+  { hubId, objectType }: Pick<ViewRow, 'hubId' | 'objectType'>,
+): Promise<void> {
+  await tx`
+    update saved_view set is_default = false
+    where hub_id = ${hubId} and object_type = ${objectType} and is_default`;
+}
+
 /** Locks the views of a user, so that they can be counted before one is added. */
 export async function lockOwner(tx: Tx, { hubId, userId }: Viewer): Promise<void> {
   await tx`select from hub_user where hub_id = ${hubId} and user_id = ${userId} for update`;
@@ -50,14 +73,14 @@ export async function countViews(tx: Tx, { hubId, userId }: Viewer, objectType: 
   return Number(row?.count);
 }
 
-type NewViewRow = Pick<ViewRow, 'objectType' | 'name' | 'isShared' | 'settings'> & { readonly now: Date };
+type NewViewRow = Pick<ViewRow, 'objectType' | 'name' | 'isShared' | 'isDefault' | 'settings'> & { readonly now: Date };
 
 /** Returns the id of the new view. */
 export async function insertView(tx: Tx, { hubId, userId }: Viewer, view: NewViewRow): Promise<number> {
   const [row] = await tx<{ viewId: number }[]>`
-    insert into saved_view (hub_id, view_id, object_type, user_id, name, is_shared, settings, created_at, updated_at)
+    insert into saved_view (hub_id, view_id, object_type, user_id, name, is_shared, is_default, settings, created_at, updated_at)
     values (${hubId}, nextval('saved_view_number'), ${view.objectType}, ${userId}, ${view.name}, ${view.isShared},
-      ${tx.json(view.settings)}, ${view.now}, ${view.now})
+      ${view.isDefault}, ${tx.json(view.settings)}, ${view.now}, ${view.now})
     returning view_id`;
   if (!row) throw new RowsNotWrittenError(1, 0);
   return row.viewId;
@@ -67,8 +90,8 @@ type ViewPlace = Pick<ViewRow, 'hubId' | 'viewId'>;
 
 export async function updateView(tx: Tx, { hubId, viewId }: ViewPlace, view: Omit<NewViewRow, 'objectType'>) {
   await writeOne(tx`
-    update saved_view set name = ${view.name}, is_shared = ${view.isShared}, settings = ${tx.json(view.settings)},
-      updated_at = ${view.now}
+    update saved_view set name = ${view.name}, is_shared = ${view.isShared}, is_default = ${view.isDefault},
+      settings = ${tx.json(view.settings)}, updated_at = ${view.now}
     where hub_id = ${hubId} and view_id = ${viewId}`);
 }
 

@@ -26,7 +26,14 @@ it('a view is stored as saved, under any name of the type', async () => {
   expect({ status, body }).toEqual({
     status: 201,
     body: {
-      ...{ id: expect.stringMatching(/^[0-9]+$/), objectTypeId: '0-1', name: 'In Lyon', shared: false, settings },
+      ...{
+        id: expect.stringMatching(/^[0-9]+$/),
+        objectTypeId: '0-1',
+        name: 'In Lyon',
+        shared: false,
+        default: false,
+        settings,
+      },
       ...{ ownerName: 'Sandbox Admin', mine: true },
       ...{ createdAt: expect.any(String), updatedAt: body.createdAt },
     },

@@ -42,4 +42,7 @@ export const Directory = Type.Object({
   customTypes: Type.Array(CustomType, { description: 'Without archived ones' }),
   sidebar: Sidebar,
   follows: FollowChoices,
+  defaultViews: Type.Record(Type.String(), Type.String(), {
+    description: 'By the id of an object type: the view that opens for all users of the account',
+  }),
 });

@@ -8,6 +8,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { CustomType } from '../properties/types/custom-types.js';
 import type { NavigationService } from '../views/navigation.service.js';
+import type { ViewsService } from '../views/views.service.js';
 import type * as wire from './directory.schema.js';
 
 type Directory = Static<typeof wire.Directory>;
@@ -15,7 +16,7 @@ type Directory = Static<typeof wire.Directory>;
 export interface DirectoryService {
   /**
    * What every screen of an account needs at first: the names of owners, apps with their cards and custom object types, the counts
-   * and pins of the navigation, and what the user follows.
+   * and pins of the navigation, what the user follows, and the views that open by default.
    */
   getDirectory(caller: Pick<MemberCaller, 'hubId' | 'userId' | 'role'>): Promise<Directory>;
   /** The part of it that is polled. */
@@ -30,6 +31,7 @@ interface DirectoryDeps {
   readonly cards: Pick<CardsService, 'shown'>;
   readonly navigation: Pick<NavigationService, 'listLooks' | 'listPins'>;
   readonly notifications: Pick<NotificationsService, 'reads' | 'follows'>;
+  readonly views: Pick<ViewsService, 'listDefaultViews'>;
 }
 
 const ownersPage = 500;
@@ -53,21 +55,24 @@ export function createDirectoryService(deps: DirectoryDeps): DirectoryService {
     getSidebar,
     async getDirectory(caller) {
       const { hubId, role } = caller;
-      const [active, archived, connected, own, types, cards, looks, sidebar, follows] = await Promise.all([
-        listOwners(hubId, false),
-        listOwners(hubId, true),
-        deps.connectedApps.listConnectedApps(hubId),
-        role === 'admin' ? deps.privateApps.listPrivateApps(hubId) : [],
-        deps.properties.types.listCustomTypes(hubId),
-        deps.cards.shown.listPlacements(hubId),
-        deps.navigation.listLooks(hubId),
-        getSidebar(caller),
-        deps.notifications.follows.listChoices(caller),
-      ]);
+      const [active, archived, connected, own, types, cards, looks, sidebar, follows, defaultViews] = await Promise.all(
+        [
+          listOwners(hubId, false),
+          listOwners(hubId, true),
+          deps.connectedApps.listConnectedApps(hubId),
+          role === 'admin' ? deps.privateApps.listPrivateApps(hubId) : [],
+          deps.properties.types.listCustomTypes(hubId),
+          deps.cards.shown.listPlacements(hubId),
+          deps.navigation.listLooks(hubId),
+          getSidebar(caller),
+          deps.notifications.follows.listChoices(caller),
+          deps.views.listDefaultViews(hubId),
+        ],
+      );
       return {
         owners: [...archived, ...active],
         apps: [...own, ...connected].map(({ appId, name }) => ({ appId, name })),
-        ...{ cards, sidebar, follows },
+        ...{ cards, sidebar, follows, defaultViews },
         customTypes: types
           .filter(({ archivedAt }) => !archivedAt)
           .map((type) => toDirectoryType(type, looks.get(type.id))),

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAppSession } from '../../test/support/app-session.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { openBrowser, type WebBrowser } from '../../test/support/web.js';
@@ -84,8 +85,12 @@ describe('the requests of a screen', needs.chromium, () => {
   afterAll(() => browser?.close());
 
   /** Opens a page in a browser that has the code of the app, and watches its calls. */
-  async function open(path: string, isReady: (page: Page) => Promise<unknown>): Promise<{ page: Page; calls: Calls }> {
-    const page = await browser.visit(hub, { path });
+  async function open(
+    path: string,
+    isReady: (page: Page) => Promise<unknown>,
+    account: TestHub = hub,
+  ): Promise<{ page: Page; calls: Calls }> {
+    const page = await browser.visit(account, { path });
     await isReady(page);
     await page.goto('about:blank');
     const calls = await watchCalls(page);
@@ -147,6 +152,24 @@ describe('the requests of a screen', needs.chromium, () => {
 
   it('are in two rounds on Contacts: definitions and names, then the records', async () => {
     const { calls } = await open(`/app/${hub.hubId}/objects/contacts`, (page) => page.getByText('1 record').waitFor());
+    expect(calls.rounds(), calls.list.join('\n')).toBeLessThanOrEqual(2);
+    expect(calls.list.length, calls.list.join('\n')).toBeLessThanOrEqual(6);
+    await calls.stop();
+  });
+
+  it('are in two rounds on Contacts if a view opens by default', async () => {
+    const own = await newHub();
+    await newContact(own);
+    const settings = { query: 'ada', filterGroups: [], sort: null, columns: null, layout: 'table', pipelineId: null };
+    const session = await openAppSession(own.baseUrl, own.user);
+    const json = { objectType: 'contacts', name: 'Ada', shared: true, default: true, settings };
+    expect((await session.request(own.hubId, { path: '/_app/views', json })).status).toBe(201);
+    const { page, calls } = await open(
+      `/app/${own.hubId}/objects/contacts`,
+      (opened) => opened.getByText('1 record').waitFor(),
+      own,
+    );
+    expect(await page.getByRole('button', { name: /^Ada/ }).getAttribute('aria-current')).toBe('page');
     expect(calls.rounds(), calls.list.join('\n')).toBeLessThanOrEqual(2);
     expect(calls.list.length, calls.list.join('\n')).toBeLessThanOrEqual(6);
     await calls.stop();

@@ -24,6 +24,8 @@ export const paths = {
     of('app', 'developer', developerId, 'apps', appId, 'templates', templateId),
   hub: (hubId: number) => of('app', hubId),
   objects: (hubId: number, type: string) => of('app', hubId, 'objects', type),
+  /** All records, also if a view of the type opens by default. */
+  allObjects: (hubId: number, type: string) => `${of('app', hubId, 'objects', type)}?view=all`,
   record: (hubId: number, type: string, id: string) => of('app', hubId, 'objects', type, id),
   /** An activity on the timeline of a record. */
   activity: (

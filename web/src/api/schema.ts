@@ -4780,6 +4780,10 @@ export interface operations {
                             requiredProperties: string[];
                             secondaryDisplayProperties: string[];
                         }[];
+                        /** @description By the id of an object type: the view that opens for all users of the account */
+                        defaultViews: {
+                            [key: string]: string;
+                        };
                         follows: {
                             /** @description Whether records that the user owns are followed too */
                             followsOwned: boolean;
@@ -8514,6 +8518,8 @@ export interface operations {
                         results: {
                             /** Format: date-time */
                             createdAt: string;
+                            /** @description Whether it opens for all users of the account. Administrators set it, for one shared view of each type */
+                            default: boolean;
                             id: string;
                             mine: boolean;
                             name: string;
@@ -8589,6 +8595,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Whether it opens for all users of the account. Administrators set it, for one shared view of each type */
+                    default?: boolean;
                     name: string;
                     objectType: string;
                     /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
@@ -8659,6 +8667,8 @@ export interface operations {
                     "application/json": {
                         /** Format: date-time */
                         createdAt: string;
+                        /** @description Whether it opens for all users of the account. Administrators set it, for one shared view of each type */
+                        default: boolean;
                         id: string;
                         mine: boolean;
                         name: string;
@@ -8753,6 +8763,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Whether it opens for all users of the account. Administrators set it, for one shared view of each type */
+                    default?: boolean;
                     name?: string;
                     /** @description Columns, filters, sort and groups of the table, lanes and cards of the board, date of the calendar */
                     settings?: {
@@ -8822,6 +8834,8 @@ export interface operations {
                     "application/json": {
                         /** Format: date-time */
                         createdAt: string;
+                        /** @description Whether it opens for all users of the account. Administrators set it, for one shared view of each type */
+                        default: boolean;
                         id: string;
                         mine: boolean;
                         name: string;

@@ -150,7 +150,7 @@ function NoDeals() {
       <Text size="sm" c="dimmed">
         {rich('No open deals are assigned to you. <link>See all deals</link>', {
           link: (text) => (
-            <Anchor component={Link} to={paths.objects(hubId, 'deals')} size="sm" underline="always">
+            <Anchor component={Link} to={paths.allObjects(hubId, 'deals')} size="sm" underline="always">
               {text}
             </Anchor>
           ),

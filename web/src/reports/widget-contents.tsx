@@ -25,7 +25,7 @@ interface ContentsProps {
 }
 
 const toAddress = (hubId: number, type: ObjectType, { search }: Pick<AnswerRow, 'search'>): string =>
-  `${paths.objects(hubId, type.name)}${search === '' ? '' : `?${search}`}`;
+  search === '' ? paths.allObjects(hubId, type.name) : `${paths.objects(hubId, type.name)}?${search}`;
 
 /** What a widget shows, by its kind. */
 export function WidgetContents(props: ContentsProps) {

@@ -7,6 +7,7 @@ import { WorkProvider } from '../../ui/notices/work.js';
 import type { ObjectType } from '../object-types.js';
 import { useObjectType, useProperties } from '../properties.js';
 import { RecordsPage } from './records-page.js';
+import { useIsOpening } from './views/use-view-state.js';
 
 /** The records of a type: in a table, or on a board with its stages. */
 export function IndexPage() {
@@ -21,9 +22,10 @@ export function IndexPage() {
 
 function WithProperties({ type }: { readonly type: ObjectType }) {
   const properties = useProperties(type.name);
+  const isOpening = useIsOpening(type);
   const failure = findFailure(properties);
   if (failure) return <ProblemState error={failure} onRetry={() => void properties.refetch()} />;
-  if (!properties.data) return <PageLoader />;
+  if (!properties.data || isOpening) return <PageLoader />;
   return (
     <WorkProvider>
       <RecordsPage type={type} properties={properties.data} />

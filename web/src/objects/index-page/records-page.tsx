@@ -40,7 +40,7 @@ const Calendar = lazyComponent(() => import('../calendar/calendar.js'), 'Calenda
 /** The page of a type whose properties are loaded. */
 export function RecordsPage({ type, properties }: RecordsPageProps) {
   useDocumentTitle(type.plural);
-  const address = useViewState();
+  const address = useViewState(type);
   const { state } = address;
   const context = useValueContext(type);
   const canWrite = useCanWrite();

@@ -1,16 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../../../accounts/session.js';
 import { dataOf } from '../../../api/client.js';
-import type { paths } from '../../../api/schema.js';
+import { directoryKey } from '../../directory.js';
 import type { ObjectType } from '../../object-types.js';
 import { readState, writeSettings, type ViewState } from './view-state.js';
+import { viewsQuery, type SavedView } from './views-query.js';
 
-export type SavedView =
-  paths['/_app/views']['get']['responses']['200']['content']['application/json']['results'][number];
+export type { SavedView } from './views-query.js';
 
 export interface ViewDraft {
   readonly name: string;
   readonly shared: boolean;
+}
+
+interface ViewUpdate extends Partial<ViewDraft> {
+  readonly viewId: string;
+  readonly state?: ViewState;
+  /** Whether it opens for all users of the account. */
+  readonly default?: boolean;
 }
 
 /** The state of a saved view; unknown settings are ignored, and those that it was saved without are the default. */
@@ -26,23 +33,19 @@ export function useViews({ typeId }: ObjectType) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
-  const queryKey = ['hub', hubId, 'views', typeId];
-  const onSettled = () => client.invalidateQueries({ queryKey });
-  const list = useQuery({
-    queryKey,
-    queryFn: async () => {
-      const query = { objectType: typeId };
-      return (await dataOf(api.GET('/_app/views', { params: { query } }))).results;
-    },
-  });
+  const query = viewsQuery(api, hubId, typeId);
+  const onSettled = () => client.invalidateQueries({ queryKey: query.queryKey });
+  /** The directory has the view that opens by default. */
+  const onMaybeDefault = () => Promise.all([onSettled(), client.invalidateQueries({ queryKey: directoryKey(hubId) })]);
+  const list = useQuery(query);
   const create = useMutation({
     onSettled,
     mutationFn: ({ state, ...draft }: ViewDraft & { readonly state: ViewState }) =>
       dataOf(api.POST('/_app/views', { body: { ...draft, objectType: typeId, settings: toSettings(state) } })),
   });
   const update = useMutation({
-    onSettled,
-    mutationFn: ({ viewId, state, ...change }: Partial<ViewDraft> & { viewId: string; state?: ViewState }) =>
+    onSettled: (_data, _error, { state }) => (state ? onSettled() : onMaybeDefault()),
+    mutationFn: ({ viewId, state, ...change }: ViewUpdate) =>
       dataOf(
         api.PATCH('/_app/views/{viewId}', {
           params: { path: { viewId } },
@@ -51,7 +54,7 @@ export function useViews({ typeId }: ObjectType) {
       ),
   });
   const remove = useMutation({
-    onSettled,
+    onSettled: onMaybeDefault,
     mutationFn: async (viewId: string) => {
       await api.DELETE('/_app/views/{viewId}', { params: { path: { viewId } } });
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultState, readState, writeState, type ViewState } from './view-state.js';
+import { defaultState, isBare, readState, writeState, type ViewState } from './view-state.js';
 
 const state: ViewState = {
   query: 'acme & co',
@@ -54,4 +54,17 @@ it.each([
   ['limits={"a":0,"b":1.5,"c":"5","":5,"d":5}', { ...defaultState, stageLimits: { d: 5 } }],
 ])('invalid parts of %s are ignored', (text, expected) => {
   expect(readState(new URLSearchParams(text))).toEqual(expected);
+});
+
+it.each([
+  ['', true],
+  ['from=mail', true],
+  ['q=', true],
+  ['q=acme', false],
+  ['as=board', false],
+  ['columns=city', false],
+  ['view=1001', false],
+  ['view=all', false],
+])('an address with %s leaves the view to the default: %s', (text, expected) => {
+  expect(isBare(new URLSearchParams(text))).toBe(expected);
 });

@@ -203,6 +203,14 @@ function readNames(text: string | null): string[] {
   }
 }
 
+/** The search parameter with the ID of the saved view, or that all records are shown where a view opens by default. */
+export const viewParameter = 'view';
+export const allRecords = 'all';
+
+/** Whether an address neither names a view nor has a state. */
+export const isBare = (params: URLSearchParams): boolean =>
+  !params.has(viewParameter) && Object.keys(writeState(readState(params))).length === 0;
+
 /** Converts the settings of a saved view to search parameters; what it was saved without is the default. */
 export const writeSettings = (settings: object | undefined): Record<string, string> =>
   writeState({ ...defaultState, ...(settings as Partial<ViewState>) });

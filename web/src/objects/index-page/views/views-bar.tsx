@@ -1,22 +1,14 @@
-import { ActionIcon, Button, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconDeviceFloppy,
-  IconDots,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-  IconUsers,
-} from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconDeviceFloppy, IconPlus, IconStarFilled, IconUsers } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { inSentence } from '../../../i18n/language.js';
 import { t } from '../../../i18n/messages.js';
 import { useCanWrite, useIsAdmin } from '../../../accounts/session.js';
 import { PinButton } from '../../../shell/pin-button.js';
-import { confirmAction } from '../../../ui/dialogs/confirm.js';
 import { notifyDone, notifyProblem } from '../../../ui/notices/notify.js';
 import css from '../index-page.module.css';
 import type { IndexPageParts } from '../page-parts.js';
+import { OpenViewMenu } from './open-view-menu.js';
 import { toState, useViews, type SavedView, type ViewDraft } from './use-views.js';
 import { ViewNameDialog } from './view-name-dialog.js';
 import { isSameState, defaultState } from './view-state.js';
@@ -53,6 +45,17 @@ export function ViewsBar({ type, address }: Pick<IndexPageParts, 'type' | 'addre
     const saved = await views.create.mutateAsync({ ...draft, state: address.state });
     address.openView(saved.id, toState(saved));
   };
+  const setDefault = (view: SavedView): void =>
+    views.update.mutate(
+      { viewId: view.id, default: !view.default },
+      {
+        onSuccess: ({ name, default: isDefault }) =>
+          notifyDone(
+            isDefault ? t('{name} opens by default.', { name }) : t('{name} no longer opens by default.', { name }),
+          ),
+        onError: notifyProblem,
+      },
+    );
   const openView = (view: SavedView) => address.openView(view.id, toState(view));
   return (
     <div className={css['views']}>
@@ -64,7 +67,7 @@ export function ViewsBar({ type, address }: Pick<IndexPageParts, 'type' | 'addre
           <ViewTab
             key={view.id}
             isOpen={view === open}
-            isShared={view.shared}
+            view={view}
             title={view.mine ? undefined : t('Of {ownerName}', { ownerName: view.ownerName })}
             onOpen={() => openView(view)}
           >
@@ -77,6 +80,7 @@ export function ViewsBar({ type, address }: Pick<IndexPageParts, 'type' | 'addre
           <OpenViewMenu
             view={changeable}
             onRename={() => setDialog('rename')}
+            onDefault={() => setDefault(changeable)}
             onDelete={async () => {
               await views.remove.mutateAsync(changeable.id);
               address.openView(null, defaultState);
@@ -134,13 +138,14 @@ function toTabs(all: readonly SavedView[], open: SavedView | undefined): [readon
 
 interface ViewTabProps {
   readonly isOpen: boolean;
-  readonly isShared?: boolean;
+  /** All records if it is missing. */
+  readonly view?: SavedView;
   readonly title?: string | undefined;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
-function ViewTab({ isOpen, isShared = false, title, onOpen, children }: ViewTabProps) {
+function ViewTab({ isOpen, view, title, onOpen, children }: ViewTabProps) {
   return (
     <UnstyledButton
       className={css['viewTab']}
@@ -149,8 +154,17 @@ function ViewTab({ isOpen, isShared = false, title, onOpen, children }: ViewTabP
       onClick={onOpen}
     >
       <span className="one-line">{children}</span>
-      {isShared && <IconUsers size={14} aria-label={t('Shared')} />}
+      {view && <ViewMarks view={view} />}
     </UnstyledButton>
+  );
+}
+
+function ViewMarks({ view }: { readonly view: SavedView }) {
+  return (
+    <>
+      {view.shared && <IconUsers size={14} aria-label={t('Shared')} />}
+      {view.default && <IconStarFilled size={12} role="img" title={t('Opens by default')} />}
+    </>
   );
 }
 
@@ -172,46 +186,6 @@ function RestMenu({
         {views.map((view) => (
           <ViewItem key={view.id} view={view} onOpen={() => onOpen(view)} />
         ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface OpenViewItemsProps {
-  readonly view: SavedView;
-  readonly onRename: () => void;
-  readonly onDelete: () => Promise<void>;
-}
-
-/** What can be done with the open view. */
-function OpenViewMenu({ view, onRename, onDelete }: OpenViewItemsProps) {
-  const askToDelete = (): void =>
-    confirmAction({
-      title: t('Delete the view {name}?', { name: view.name }),
-      message: view.shared
-        ? t('It is deleted for everyone in the account. The records are not changed.')
-        : t('The records are not changed.'),
-      confirm: t('Delete view'),
-      onConfirm: onDelete,
-    });
-  return (
-    <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for the view {name}', { name: view.name })}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
-          {t('Rename or share…')}
-        </Menu.Item>
-        <Menu.Item
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={askToDelete}
-        >
-          {t('Delete…')}
-        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -241,7 +215,14 @@ function SaveButton({ isOwn, isSaving, onSave, onSaveAs }: SaveButtonProps) {
 
 function ViewItem({ view, onOpen }: { readonly view: SavedView; readonly onOpen: () => void }) {
   return (
-    <Menu.Item onClick={onOpen} rightSection={view.shared ? <IconUsers size={14} aria-label={t('Shared')} /> : null}>
+    <Menu.Item
+      onClick={onOpen}
+      rightSection={
+        <Group gap={4}>
+          <ViewMarks view={view} />
+        </Group>
+      }
+    >
       {view.name}
       {!view.mine && (
         <Text span size="xs" c="dimmed" ms={6}>
