@@ -900,7 +900,7 @@ create table notification (
   constraint notification_pk PRIMARY KEY (hub_id, notification_id),
   constraint notification_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
   constraint notification_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE,
-  constraint notification_kind CHECK ((kind = ANY (ARRAY['assigned'::text, 'mentioned'::text, 'taskDue'::text, 'followed'::text, 'fileImport'::text, 'invitation'::text])))
+  constraint notification_kind CHECK ((kind = ANY (ARRAY['assigned'::text, 'mentioned'::text, 'taskDue'::text, 'followed'::text, 'fileImport'::text, 'recordImport'::text, 'export'::text, 'workflow'::text, 'invitation'::text])))
 );
 CREATE INDEX notification_by_key ON notification USING btree (hub_id, user_id, merge_key);
 CREATE INDEX notification_by_record ON notification USING btree (hub_id, object_type, record_id) WHERE (record_id IS NOT NULL);
@@ -911,7 +911,7 @@ create table notification_cause (
   hub_id integer not null,
   cause_no bigint not null,
   kind text not null,
-  user_id integer not null,
+  user_id integer,
   details jsonb not null,
   occurred_at timestamp with time zone not null,
   constraint notification_cause_pk PRIMARY KEY (hub_id, cause_no),
@@ -1169,6 +1169,7 @@ create table record_export (
   completed_at timestamp with time zone,
   claim_id uuid,
   claimed_until timestamp with time zone,
+  requested_by integer,
   constraint record_export_pk PRIMARY KEY (hub_id, export_id),
   constraint record_export_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
   constraint record_export_status CHECK ((status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'CANCELED'::text, 'COMPLETE'::text])))

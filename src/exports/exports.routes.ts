@@ -1,3 +1,4 @@
+import { toSource } from '../objects/types/callers.js';
 import { hubCallers } from '../platform/http/callers.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
@@ -26,8 +27,8 @@ export function addExportRoutes(server: Server, exports: ExportsService, { files
     success: { 202: wire.ExportAccepted },
     handler: async ({ body, caller, request }) => {
       const search = { text: request.bodyText ?? '', steps: ['publicCrmSearchRequest'] };
-      const isLimited = caller.kind !== 'member';
-      const id = await exports.requestExport(caller.hubId, body, { body: search, isLimited });
+      const asked = { body: search, isLimited: caller.kind !== 'member', userId: toSource(caller).userId };
+      const id = await exports.requestExport(caller.hubId, body, asked);
       return { id, links: { status: `${request.baseUrl}${path}/async/tasks/${id}/status` } };
     },
   });

@@ -24,7 +24,10 @@ interface ExportState extends store.ExportRow<ExportOrder> {
   readonly id: string;
 }
 
-type Asked = Parameters<ReturnType<typeof createOrdersService>['toOrder']>[2];
+type Asked = Parameters<ReturnType<typeof createOrdersService>['toOrder']>[2] & {
+  /** The user who is notified of its end; undefined for apps. */
+  readonly userId: number | undefined;
+};
 
 export interface ExportsService {
   /**
@@ -83,7 +86,7 @@ export function createExportsService(deps: ExportsDeps): ExportsService {
         await store.lockExports(tx, hubId);
         const times = isLimited ? await store.listRequestTimes(tx, hubId, new Date(now.getTime() - dayMs)) : [];
         assertBelowLimit(times, now);
-        return store.insertExport(tx, { hubId, request, now });
+        return store.insertExport(tx, { hubId, request, now, userId: asked.userId });
       });
       queue.wake();
       return id;

@@ -30,13 +30,15 @@ interface NewExport {
   readonly hubId: number;
   /** JSON. */
   readonly request: object;
+  /** The user who is notified of its end. */
+  readonly userId: number | undefined;
   readonly now: Date;
 }
 
-export async function insertExport(tx: Tx, { hubId, request, now }: NewExport): Promise<string> {
+export async function insertExport(tx: Tx, { hubId, request, userId, now }: NewExport): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
-    insert into record_export (hub_id, export_id, status, request, requested_at)
-    values (${hubId}, nextval('record_export_number'), 'PENDING', ${tx.json(request)}, ${now})
+    insert into record_export (hub_id, export_id, status, request, requested_at, requested_by)
+    values (${hubId}, nextval('record_export_number'), 'PENDING', ${tx.json(request)}, ${now}, ${userId ?? null})
     returning export_id::text as id`;
   return row!.id;
 }

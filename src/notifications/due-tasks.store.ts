@@ -51,30 +51,20 @@ export async function updateDueUntil(tx: Tx, hubId: number, until: Date): Promis
   await tx`update notification_hub set due_until = ${until} where hub_id = ${hubId}`;
 }
 
-export interface CauseRow {
-  readonly hubId: number;
-  readonly causeNo: string;
-  readonly kind: 'fileImport' | 'invitation';
-  readonly userId: number;
-  readonly details: {
-    readonly taskId?: string;
-    readonly fileId?: string | null;
-    readonly url?: string | null;
-    readonly name?: string | null;
-    readonly error?: string | null;
-  };
-  readonly occurredAt: Date;
-}
+export type CauseRow<Cause> = Cause & { readonly hubId: number; readonly causeNo: string };
 
 /** What users are to be notified of, beside changes of records. */
-export function listCauses(tx: Tx, limit: number): Promise<CauseRow[]> {
-  return tx<CauseRow[]>`
+export function listCauses<Cause>(tx: Tx, limit: number): Promise<CauseRow<Cause>[]> {
+  return tx<CauseRow<Cause>[]>`
     /* every hub: due work */ select hub_id, cause_no::text as cause_no, kind, user_id, details, occurred_at
     from notification_cause order by hub_id, cause_no limit ${limit}`;
 }
 
-/** Returns false if another process has processed it meanwhile. */
-export async function deleteCause(tx: Tx, { hubId, causeNo }: Pick<CauseRow, 'hubId' | 'causeNo'>): Promise<boolean> {
-  const { count } = await tx`delete from notification_cause where hub_id = ${hubId} and cause_no = ${causeNo}`;
-  return count === 1;
+/** Returns those that no other process has deleted meanwhile. */
+export async function deleteCauses(tx: Tx, hubId: number, causeNos: readonly string[]): Promise<Set<string>> {
+  const rows = await tx<{ causeNo: string }[]>`
+    delete from notification_cause
+    where hub_id = ${hubId} and cause_no in (select jsonb_array_elements_text(${tx.json(causeNos)})::bigint)
+    returning cause_no::text as cause_no`;
+  return new Set(rows.map(({ causeNo }) => causeNo));
 }

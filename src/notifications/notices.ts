@@ -1,4 +1,4 @@
-import type { NotificationKind } from './notifications.schema.js';
+import type { Notification, NotificationKind } from './notifications.schema.js';
 
 /** What a notification says; each kind uses some of it. */
 export interface Details {
@@ -21,7 +21,12 @@ export interface Details {
   readonly fileId?: string | null;
   readonly fileName?: string;
   readonly error?: string | null;
+  readonly recordImport?: Described<'recordImport'>;
+  readonly export?: Described<'export'>;
+  readonly workflow?: Described<'workflow'>;
 }
+
+type Described<Member extends 'recordImport' | 'export' | 'workflow'> = Readonly<NonNullable<Notification[Member]>>;
 
 interface Author {
   readonly type: string;

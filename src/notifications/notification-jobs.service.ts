@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { JobLife } from '../platform/jobs/job.js';
+import { isForAdmins, toCausedNotices, type Cause } from './causes.js';
 import * as dueStore from './due-tasks.store.js';
 import { writeNotices } from './notices.tx.js';
 import type { Notice } from './notices.js';
@@ -11,7 +12,7 @@ import { listAdminIds } from './readers.store.js';
 export interface NotificationJobs {
   /** Notifies users of their tasks that have become due. */
   notifyOfDueTasks(life: JobLife): Promise<void>;
-  /** Notifies users of ended imports, and administrators of accepted invitations. */
+  /** Notifies users of work that has ended, and administrators of accepted invitations. */
   notifyOfCauses(life: JobLife): Promise<void>;
   /** Deletes what is older than 90 days, and the oldest of users with more than 5,000. */
   forgetOld(life: JobLife): Promise<void>;
@@ -33,14 +34,10 @@ export function createNotificationJobs({ db, clock }: { readonly db: Db; readonl
     },
     async notifyOfCauses(life) {
       for (;;) {
-        const causes = await db.read((tx) => dueStore.listCauses(tx, causesAtOnce));
-        for (const cause of causes) {
+        const causes = await db.read((tx) => dueStore.listCauses<Cause>(tx, causesAtOnce));
+        for (const [hubId, ofHub] of groupByHub(causes)) {
           if (life.hasEnded()) return;
-          await db.write(async (tx) => {
-            if (!(await dueStore.deleteCause(tx, cause))) return;
-            const adminIds = cause.kind === 'invitation' ? await listAdminIds(tx, cause.hubId) : [];
-            await writeNotices(tx, cause.hubId, toNotices(cause, adminIds));
-          });
+          await db.write((tx) => notifyOfHub(tx, hubId, ofHub));
         }
         if (causes.length < causesAtOnce) return;
       }
@@ -80,18 +77,25 @@ async function noteDueTasks(tx: Tx, hubId: number, { dueUntil, now }: DueSpan): 
   await dueStore.updateDueUntil(tx, hubId, now);
 }
 
-function toNotices(cause: dueStore.CauseRow, adminIds: readonly number[]): Notice[] {
-  const { kind, userId, details, occurredAt: at, causeNo } = cause;
-  if (kind === 'invitation') {
-    const author = { type: 'CRM_UI', id: `userId:${userId}`, userId };
-    return adminIds
-      .filter((adminId) => adminId !== userId)
-      .map((adminId) => ({ userId: adminId, kind, mergeKey: `invitation:${causeNo}`, author, at, details: {} }));
-  }
-  const { taskId = '', fileId = null, error = null, name, url } = details;
-  const fileName = name ?? toLastPart(url ?? '');
-  return [{ userId, kind, mergeKey: `import:${taskId}`, at, details: { fileId, fileName, error } }];
+type CauseRow = dueStore.CauseRow<Cause>;
+
+function groupByHub(causes: readonly CauseRow[]): ReadonlyMap<number, readonly CauseRow[]> {
+  const groups = new Map<number, CauseRow[]>();
+  for (const cause of causes) groups.set(cause.hubId, [...(groups.get(cause.hubId) ?? []), cause]);
+  return groups;
 }
 
-/** The end of the path of a URL. */
-const toLastPart = (url: string): string => /([^/?#]+)\/?(?:[?#].*)?$/.exec(url)?.[1] ?? url;
+async function notifyOfHub(tx: Tx, hubId: number, causes: readonly CauseRow[]): Promise<void> {
+  const mine = await dueStore.deleteCauses(
+    tx,
+    hubId,
+    causes.map(({ causeNo }) => causeNo),
+  );
+  const deleted = causes.filter(({ causeNo }) => mine.has(causeNo));
+  const adminIds = deleted.some(isForAdmins) ? await listAdminIds(tx, hubId) : [];
+  await writeNotices(
+    tx,
+    hubId,
+    deleted.flatMap((cause) => toCausedNotices(cause, adminIds)),
+  );
+}

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 
 /** What users are notified of, in the order of the settings. */
-export const notificationKinds = ['assigned', 'mentioned', 'taskDue', 'followed', 'fileImport', 'invitation'] as const;
+export const notificationKinds = [
+  ...(['assigned', 'mentioned', 'taskDue', 'followed', 'fileImport'] as const),
+  ...(['recordImport', 'export', 'workflow', 'invitation'] as const),
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 const strict = { additionalProperties: false };
@@ -23,6 +26,32 @@ const NamedRecord = Type.Object({
   archived: Type.Boolean({ description: 'Whether it is in the recycle bin' }),
   properties: Type.Record(Type.String(), Type.String(), { description: 'Values that name it' }),
 });
+
+const RecordImport = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  failed: Type.Boolean({ description: 'Whether its files could not be read to their end' }),
+  objectTypeId: Type.String({ description: 'The first type of its records' }),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  rejected: Type.Integer({ description: 'Rows that were not imported' }),
+});
+
+const Export = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  records: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if it failed' }),
+  error: Type.Union([Type.String(), Type.Null()]),
+});
+
+const FailedWorkflow = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.Union([Type.String(), Type.Null()]),
+    reason: Type.Union([Type.String(), Type.Null()], { description: 'Of the last failure' }),
+  },
+  { description: 'It failed for `count` records of `objectTypeId`' },
+);
 
 const Notification = Type.Object({
   id: Type.String(),
@@ -63,6 +92,9 @@ const Notification = Type.Object({
       error: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
+  recordImport: Type.Optional(RecordImport),
+  export: Type.Optional(Export),
+  workflow: Type.Optional(FailedWorkflow),
 });
 export type Notification = Static<typeof Notification>;
 

@@ -187,14 +187,24 @@ type Facts = Omit<Notification, 'id' | 'kind' | 'at' | 'read' | 'author' | 'reco
 
 function toFacts(details: Details): Facts {
   const { count, objectType = '', activities = {}, events = 0, comments = 0, actions = [] } = details;
-  const { excerpt, isComment = false, dueAt, fileName, fileId: id = null, error = null } = details;
+  const { excerpt, isComment = false, dueAt } = details;
   return {
     activities: Object.entries(activities).map(([objectTypeId, number]) => ({ objectTypeId, count: number })),
     ...{ events, comments, actions: [...actions] },
     ...(count !== undefined && { count, objectTypeId: objectType }),
     ...(excerpt !== undefined && { excerpt, isComment }),
     ...(dueAt !== undefined && { dueAt }),
+    ...toWork(details),
+  };
+}
+
+function toWork(details: Details): Pick<Facts, 'file' | 'recordImport' | 'export' | 'workflow'> {
+  const { fileName, fileId: id = null, error = null, recordImport, export: ended, workflow } = details;
+  return {
     ...(fileName !== undefined && { file: { id, name: fileName, error } }),
+    ...(recordImport && { recordImport }),
+    ...(ended && { export: ended }),
+    ...(workflow && { workflow }),
   };
 }
 

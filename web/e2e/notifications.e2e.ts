@@ -11,6 +11,7 @@ import {
   watchConsole,
   type WebBrowser,
 } from '../../test/support/web.js';
+import { createFlow, setProperty, toFlow, whenHas } from '../../test/support/workflows.js';
 
 async function openWorld() {
   const hub = await newHub({ name: 'Acme' });
@@ -97,6 +98,65 @@ describe('notifications', needs.chromium, () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await shoot(page, 'notifications');
+    expect(complaints).toEqual([]);
+  });
+
+  it('of an import, an export and a failed workflow lead to what has come of them', async () => {
+    const hub = await newHub({ name: 'Acme' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
+    const complaints = watchConsole(page);
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    const hasUnread = (count: number) =>
+      expect.poll(() => bell.getAttribute('aria-label'), { timeout: 40_000 }).toBe(`Notifications, ${count} unread`);
+    const pick = async (item: string) => {
+      await page.getByRole('button', { name: 'Import, export' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    const close = async () => {
+      const outcome = page.getByRole('dialog').filter({ hasText: 'Done:' });
+      await outcome.getByRole('button', { name: 'Close' }).last().click();
+      await outcome.waitFor({ state: 'detached' });
+    };
+    await pick('Import…');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    const content = 'E-mail,City\nada@example.com,Dublin\nno address,Cork\nbea@example.com,Cork\n';
+    const leads = { name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+    await (await chooser).setFiles(leads);
+    await page.getByRole('dialog', { name: 'Import contacts' }).getByRole('button', { name: 'Import' }).click();
+    await close();
+    await page.getByText('2 records').waitFor();
+    const downloaded = page.waitForEvent('download');
+    await pick('Export as a spreadsheet (XLSX)');
+    await downloaded;
+    await close();
+    await hasUnread(2);
+    const sameAddress = [setProperty(1, 'email', 'bea@example.com')];
+    await createFlow(hub, toFlow(sameAddress, whenHas('city', 'Dublin'), { name: 'Welcome new contacts' }));
+    await hasUnread(3);
+
+    await bell.click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const failed = panel.getByRole('link', { name: 'Welcome new contacts failed for 1 contact' });
+    await failed.waitFor();
+    await panel.getByText('2 created, 0 updated, 1 rejected').waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'notifications-of-work');
+    const ended = panel.getByRole('listitem').filter({ hasText: 'The export Contacts is ready' });
+    const again = page.waitForEvent('download');
+    await ended.getByRole('button', { name: 'Download' }).click();
+    expect((await again).suggestedFilename()).toMatch(/^Contacts-\d+\.xlsx$/);
+    await ended.getByRole('button', { name: 'Mark as unread' }).waitFor();
+    await panel.getByRole('link', { name: 'leads.csv has been imported' }).click();
+    const imports = page.getByRole('dialog', { name: 'Earlier imports' });
+    await imports.getByRole('cell', { name: 'leads.csv', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await imports.waitFor({ state: 'detached' });
+    await bell.click();
+    await failed.click();
+    await page.getByRole('heading', { name: 'Enrollment history', level: 1 }).waitFor();
+    await page.getByRole('cell', { name: 'Failed' }).waitFor();
+    await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notifications');
     expect(complaints).toEqual([]);
   });
 

@@ -5824,7 +5824,7 @@ export interface operations {
                 /** @description Cursor from the previous page */
                 after?: string;
                 /** @description Of the kinds that the user has not hidden; all by default */
-                kinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                kinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
                 /** @description 30 by default */
                 limit?: number;
                 /** @description Only unread ones */
@@ -5873,6 +5873,13 @@ export interface operations {
                             events: number;
                             /** @description The text that mentions the user */
                             excerpt?: string;
+                            export?: {
+                                error: string | null;
+                                id: string;
+                                name: string;
+                                /** @description Null if it failed */
+                                records: number | null;
+                            };
                             file?: {
                                 error: string | null;
                                 id: string | null;
@@ -5881,7 +5888,7 @@ export interface operations {
                             id: string;
                             isComment?: boolean;
                             /** @enum {unknown} */
-                            kind: "assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation";
+                            kind: "assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation";
                             /** @description Their type */
                             objectTypeId?: string;
                             read: boolean;
@@ -5894,6 +5901,25 @@ export interface operations {
                                 properties: {
                                     [key: string]: string;
                                 };
+                            };
+                            recordImport?: {
+                                created: number;
+                                /** @description Whether its files could not be read to their end */
+                                failed: boolean;
+                                id: string;
+                                name: string;
+                                /** @description The first type of its records */
+                                objectTypeId: string;
+                                /** @description Rows that were not imported */
+                                rejected: number;
+                                updated: number;
+                            };
+                            /** @description It failed for `count` records of `objectTypeId` */
+                            workflow?: {
+                                id: string;
+                                name: string | null;
+                                /** @description Of the last failure */
+                                reason: string | null;
                             };
                         }[];
                     };
@@ -5946,7 +5972,7 @@ export interface operations {
                         /** @description Whether the user follows the records that they own */
                         followOwned: boolean;
                         /** @description Kinds that are not shown */
-                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
                     };
                 };
             };
@@ -5960,7 +5986,7 @@ export interface operations {
                 "application/json": {
                     followMentions?: boolean;
                     followOwned?: boolean;
-                    hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                    hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
                 };
             };
         };
@@ -5977,7 +6003,7 @@ export interface operations {
                         /** @description Whether the user follows the records that they own */
                         followOwned: boolean;
                         /** @description Kinds that are not shown */
-                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "invitation")[];
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
                     };
                 };
             };

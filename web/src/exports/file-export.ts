@@ -1,6 +1,6 @@
 import type { Api } from '../api/client.js';
 import { dataOf } from '../api/client.js';
-import { Problem } from '../api/problem.js';
+import { isProblem, Problem } from '../api/problem.js';
 import type { paths } from '../api/schema.js';
 import { t } from '../i18n/messages.js';
 import { inSentence } from '../i18n/language.js';
@@ -34,23 +34,27 @@ export function toFileExportWork(wanted: FileExport): Work {
     async run({ signal, report }) {
       report({ done: 0, total });
       const { id } = await dataOf(api.POST('/crm/v3/exports/export/async', { body: toInput(wanted), signal }));
-      const read = () =>
-        dataOf(
-          api.GET('/crm/v3/exports/export/async/tasks/{taskId}/status', { params: { path: { taskId: id } }, signal }),
-        );
-      for (;;) {
-        const { status, result, errors } = await withRetry(read, signal);
-        if (status === 'CANCELED')
-          throw new Problem(400, { message: errors?.[0]?.message ?? t('Something went wrong') });
-        if (result !== undefined) {
-          report({ done: total, total });
-          return downloadAddress(result);
-        }
-        await new Promise((resolve) => setTimeout(resolve, pollMs));
-        signal.throwIfAborted();
-      }
+      await downloadExport(api, id, signal);
+      report({ done: total, total });
     },
   };
+}
+
+/** Downloads the file of an export, once the server has written it. Throws a problem if the export failed or has expired. */
+export async function downloadExport(api: Api, exportId: string, signal: AbortSignal): Promise<void> {
+  const params = { path: { taskId: exportId } };
+  const read = () => dataOf(api.GET('/crm/v3/exports/export/async/tasks/{taskId}/status', { params, signal }));
+  for (;;) {
+    const { status, result, errors } = await withRetry(read, signal).catch((error: unknown) => {
+      throw isProblem(error, 404)
+        ? new Problem(404, { message: t('The file has been deleted after 30 days.') })
+        : error;
+    });
+    if (status === 'CANCELED') throw new Problem(400, { message: errors?.[0]?.message ?? t('Something went wrong') });
+    if (result !== undefined) return downloadAddress(result);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    signal.throwIfAborted();
+  }
 }
 
 function toInput({ type, name, format, properties, records }: FileExport): ExportInput {

@@ -1,15 +1,22 @@
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconAt,
   IconCalendarDue,
+  IconDownload,
   IconEye,
   IconFileImport,
+  IconRoute,
+  IconTableImport,
   IconUserCheck,
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { useApi } from '../accounts/session.js';
 import { t } from '../i18n/messages.js';
+import { loadCode } from '../ui/loading/load-page.js';
+import { notifyProblem } from '../ui/notices/notify.js';
 import { Moment } from '../ui/times/moment.js';
 import css from './notifications.module.css';
 import { useMark, type Notification, type NotificationKind } from './notifications-data.js';
@@ -21,6 +28,9 @@ const icons: Readonly<Record<NotificationKind, TablerIcon>> = {
   taskDue: IconCalendarDue,
   followed: IconEye,
   fileImport: IconFileImport,
+  recordImport: IconTableImport,
+  export: IconDownload,
+  workflow: IconRoute,
   invitation: IconUserPlus,
 };
 
@@ -35,10 +45,13 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, context, onGo }: NotificationRowProps) {
   const { id, kind, at, read: isRead } = notification;
   const mark = useMark();
-  const { title, detail, to, hue } = toWording(notification, context);
+  const { title, detail, to, hasImports = false, exportId, hue } = toWording(notification, context);
   const Icon = icons[kind];
-  const go = (): void => {
+  const read = (): void => {
     if (!isRead) mark.mutate({ ids: [id], read: true });
+  };
+  const go = (): void => {
+    read();
     onGo?.();
   };
   const label = isRead ? t('Mark as unread') : t('Mark as read');
@@ -52,13 +65,14 @@ export function NotificationRow({ notification, context, onGo }: NotificationRow
           {to === undefined ? (
             title
           ) : (
-            <Link to={to} onClick={go} className={css['link']}>
+            <Link to={to} state={hasImports ? { isShowingImports: true } : null} onClick={go} className={css['link']}>
               {title}
             </Link>
           )}
           {!isRead && <VisuallyHidden> {t('(unread)')}</VisuallyHidden>}
         </div>
         {detail !== '' && <div className={css['detail']}>{detail}</div>}
+        {exportId !== undefined && <DownloadButton exportId={exportId} onDone={read} />}
       </div>
       <span className={css['time']}>
         <Moment at={at} format="ago" />
@@ -75,5 +89,32 @@ export function NotificationRow({ notification, context, onGo }: NotificationRow
         </ActionIcon>
       </Tooltip>
     </li>
+  );
+}
+
+interface DownloadButtonProps {
+  readonly exportId: string;
+  readonly onDone: () => void;
+}
+
+function DownloadButton({ exportId, onDone }: DownloadButtonProps) {
+  const api = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { downloadExport } = await loadCode(() => import('../exports/file-export.js'));
+      await downloadExport(api, exportId, new AbortController().signal);
+      onDone();
+    } catch (error) {
+      notifyProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="compact-xs" variant="default" mt={4} loading={isBusy} onClick={() => void download()}>
+      {t('Download')}
+    </Button>
   );
 }

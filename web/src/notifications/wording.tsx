@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '../formats/numbers.js';
 import { inSentence } from '../i18n/language.js';
 import { tLabel } from '../i18n/labels.js';
 import { rich, t } from '../i18n/messages.js';
@@ -22,6 +23,10 @@ interface Wording {
   readonly detail: ReactNode;
   /** Where it leads; undefined for what is gone. */
   readonly to: string | undefined;
+  /** Whether that page opens the list of earlier imports. */
+  readonly hasImports?: boolean;
+  /** An export whose file can be downloaded. */
+  readonly exportId?: string | undefined;
   readonly hue: Hue;
 }
 
@@ -34,6 +39,15 @@ export const kindWords: Readonly<Record<NotificationKind, { readonly label: stri
   fileImport: {
     label: t('File imports'),
     hint: t('A file that you import from the web is there, or could not be imported'),
+  },
+  recordImport: {
+    label: t('Imports of records'),
+    hint: t('An import of records that you started has ended or failed'),
+  },
+  export: { label: t('Exports of records'), hint: t('An export that you requested can be downloaded, or failed') },
+  workflow: {
+    label: t('Failed workflows'),
+    hint: t('A workflow that you changed last fails for a record; for administrators also those of apps'),
   },
   invitation: { label: t('New users'), hint: t('A user accepts an invitation to the account; for administrators') },
 };
@@ -68,7 +82,7 @@ export function toWording(one: Notification, context: WordingContext): Wording {
   const { record, objectTypeId } = one;
   const many = one.count === undefined ? undefined : toMany(one, customTypes);
   const about = many ?? (record && <strong>{toRecordName(record, customTypes)}</strong>);
-  const toTable = objectTypeId && paths.objects(hubId, findBuiltInType(objectTypeId)?.name ?? objectTypeId);
+  const toTable = objectTypeId && toTablePath(hubId, objectTypeId);
   const toRecord = record && !record.archived ? toRecordPath(hubId, record) : undefined;
   return wordings[one.kind](one, {
     context,
@@ -78,6 +92,9 @@ export function toWording(one: Notification, context: WordingContext): Wording {
     to: toRecord ?? (toTable || undefined),
   });
 }
+
+const toTablePath = (hubId: number, typeId: string): string =>
+  paths.objects(hubId, findBuiltInType(typeId)?.name ?? typeId);
 
 interface Parts {
   readonly context: WordingContext;
@@ -112,11 +129,48 @@ const wordings: Readonly<Record<NotificationKind, (one: Notification, parts: Par
       return { title: rich('{name} could not be imported', { name }), detail: file.error, to, hue: 'red' };
     return { title: rich('{name} has been imported', { name }), detail: t('File'), to, hue: 'green' };
   },
+  recordImport: ({ recordImport }, { context: { hubId } }) => toImportWording(hubId, recordImport),
+  export: ({ export: ended }) => {
+    const name = <strong>{ended?.name}</strong>;
+    if (ended?.error)
+      return { title: rich('The export {name} failed', { name }), detail: ended.error, ...nowhere, hue: 'red' };
+    const detail = t('{records, plural, one {# record} other {# records}}', { records: ended?.records ?? 0 });
+    return {
+      title: rich('The export {name} is ready', { name }),
+      detail,
+      ...nowhere,
+      exportId: ended?.id,
+      hue: 'green',
+    };
+  },
+  workflow: ({ workflow }, { about, context: { hubId } }) => ({
+    title: rich('{name} failed for {about}', { name: <strong>{workflow?.name ?? t('A workflow')}</strong>, about }),
+    detail: workflow?.reason ?? '',
+    ...{ to: workflow && paths.enrollments(hubId, workflow.id), hue: 'red' },
+  }),
   invitation: (_, { who, context: { hubId } }) => ({
     title: rich('{who} accepted the invitation to the account', { who: <strong>{who}</strong> }),
     ...{ detail: '', to: paths.settings(hubId, 'users'), hue: 'green' },
   }),
 };
+
+const nowhere = { to: undefined };
+
+function toImportWording(hubId: number, ended: Notification['recordImport']): Wording {
+  const { name, failed = true, objectTypeId = '0-1', created = 0, updated = 0, rejected = 0 } = ended ?? {};
+  const about = { name: <strong>{name}</strong> };
+  return {
+    title: failed ? rich('The import of {name} failed', about) : rich('{name} has been imported', about),
+    detail: t('{created} created, {updated} updated, {rejected} rejected', {
+      created: formatNumber(created),
+      updated: formatNumber(updated),
+      rejected: formatNumber(rejected),
+    }),
+    to: toTablePath(hubId, objectTypeId),
+    hasImports: true,
+    hue: failed ? 'red' : rejected > 0 ? 'amber' : 'green',
+  };
+}
 
 function toMentionedTitle(values: Pick<Parts, 'who' | 'about'> & { readonly isComment: boolean }): ReactNode {
   const { who, about, isComment } = values;
@@ -137,8 +191,9 @@ function toAuthorName({ author }: Notification): string {
 }
 
 function toMany({ count = 0, objectTypeId = '' }: Notification, customTypes: readonly ObjectType[]): ReactNode {
-  const plural = inSentence(findType(objectTypeId, customTypes)?.plural ?? t('Records'));
-  return <strong>{`${count} ${plural}`}</strong>;
+  const type = findType(objectTypeId, customTypes);
+  const things = count === 1 ? (type?.singular ?? t('Record')) : (type?.plural ?? t('Records'));
+  return <strong>{`${formatNumber(count)} ${inSentence(things)}`}</strong>;
 }
 
 const actionTitles = {

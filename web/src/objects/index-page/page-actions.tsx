@@ -22,7 +22,7 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
   const { type, properties, context, address, canWrite } = props;
   const [open, setOpen] = useState<'create' | 'new' | 'earlier'>();
   const close = (): void => setOpen(undefined);
-  useCreateOnArrival(() => setOpen('create'));
+  useOpenOnArrival((what) => setOpen(what === 'earlier' && !canWrite ? undefined : what));
   const { layout } = address.state;
   useShortcut(
     'n',
@@ -57,17 +57,18 @@ export function PageActions(props: IndexPageParts & { readonly canWrite: boolean
   );
 }
 
-/** Opens the form for a new record when the page was opened for that, once. */
-function useCreateOnArrival(open: () => void): void {
+/** Opens the form for a new record, or the earlier imports, when the page was opened for that, once. */
+function useOpenOnArrival(open: (what: 'create' | 'earlier') => void): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const isCreating = (location.state as { isCreating?: boolean } | null)?.isCreating === true;
+  const wanted = location.state as { isCreating?: boolean; isShowingImports?: boolean } | null;
+  const what = wanted?.isCreating ? 'create' : wanted?.isShowingImports ? 'earlier' : undefined;
   const onArrival = useEffectEvent(open);
   useEffect(() => {
-    if (!isCreating) return;
-    onArrival();
+    if (what === undefined) return;
+    onArrival(what);
     void navigate({ pathname: location.pathname, search: location.search }, { replace: true, state: null });
-  }, [isCreating, navigate, location]);
+  }, [what, navigate, location]);
 }
 
 interface FileMenuProps extends IndexPageParts {
