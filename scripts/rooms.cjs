@@ -102,6 +102,7 @@ exports.faces = {
     'definitions/wire-property',
     'formulas/calculated-values',
     'formulas/property-uses',
+    'groups/groups.schema',
     'properties.service',
     'types/custom-type-rules',
     'types/custom-types',

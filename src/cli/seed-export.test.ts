@@ -50,6 +50,10 @@ async function fill(hub: TestHub) {
     ...{ name: 'shirt', label: 'Shirt', groupName: 'sizes', type: 'enumeration', fieldType: 'select' },
     options: ['S', 'M'].map((value) => ({ label: `Size ${value}`, value })),
   });
+  await send(hub, '/crm/v3/properties/deals', {
+    ...{ name: 'half', label: 'Half', groupName: 'dealinformation', type: 'number' },
+    ...{ fieldType: 'calculation_equation', calculationFormula: 'amount / 2', numberDisplayHint: 'currency' },
+  });
   await send(
     hub,
     '/crm/v3/pipelines/deals/default',
@@ -145,6 +149,9 @@ it('a seed of an account makes an account whose seed is the same', async () => {
     { id: '2', properties: { email: 'friend@example.com' } },
   ]);
   expect(records.deals).toMatchObject([{ properties: { dealstage: 'own-Won', pipeline: 'default' } }]);
+  expect(records.properties).toContainEqual(
+    expect.objectContaining({ name: 'half', calculationFormula: 'amount / 2' }),
+  );
   expect(records.lists).toMatchObject([{ name: 'Everybody called Zora', objectTypeId: 'contacts' }]);
   expect(records.objectTypes).toMatchObject([{ name: 'machine' }]);
   expect(records.propertyGroups).toContainEqual({ objectType: 'contacts', name: 'sizes', label: 'Sizes' });
@@ -188,7 +195,7 @@ it('--schema-only leaves out records, --sample takes the first ones, --types som
   await fill(hub);
   const bare = await exportFrom(placeOf(hub), '--schema-only');
   expect(bare.seed.records).not.toHaveProperty('contacts');
-  expect(bare.seed.records.properties).toMatchObject([{ name: 'shirt' }]);
+  expect(bare.seed.records.properties).toMatchObject([{ name: 'shirt' }, { name: 'half' }]);
   const one = await exportFrom(placeOf(hub), '--sample', '1', '--types', 'contacts');
   expect(one.outcome.counts).toMatchObject({ contacts: 1 });
   expect(one.outcome.counts).not.toHaveProperty('deals');
@@ -236,32 +243,28 @@ const json = (response: Parameters<RequestListener>[1], body: object, status = 2
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 const details = { portalId: 1, timeZone: 'UTC', companyCurrency: 'USD' };
 
-it.each([
-  ['a page of HTML', 'it is not the address of an API', ((_, response) => response.end('<html>')) as RequestListener],
+it.each<[string, string, RequestListener]>([
+  ['a page of HTML', 'it is not the address of an API', (_, response) => response.end('<html>')],
   [
     'pages that never end',
     'pages that never end',
-    ((request, response) =>
-      json(
-        response,
-        request.url?.includes('details') ? details : { results: [], paging: { next: { after: '7' } } },
-      )) as RequestListener,
+    (request, response) =>
+      json(response, request.url?.includes('details') ? details : { results: [], paging: { next: { after: '7' } } }),
   ],
   [
     'something other than a list',
     'something other than a list',
-    ((request, response) =>
-      json(response, request.url?.includes('details') ? details : { results: 'none' })) as RequestListener,
+    (request, response) => json(response, request.url?.includes('details') ? details : { results: 'none' }),
   ],
   [
     'a refused token',
     'is refused (401): Who are you?',
-    ((_, response) => json(response, { message: 'Who are you?' }, 401)) as RequestListener,
+    (_, response) => json(response, { message: 'Who are you?' }, 401),
   ],
   [
     'a daily limit',
     'is refused (429): Come back tomorrow',
-    ((_, response) => json(response, { message: 'Come back tomorrow', policyName: 'DAILY' }, 429)) as RequestListener,
+    (_, response) => json(response, { message: 'Come back tomorrow', policyName: 'DAILY' }, 429),
   ],
 ])('%s ends the export with one sentence, and writes no file', async (_, sentence, respond) => {
   const file = join(newFolder(), 'out.json');

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { scopes } from '../accounts/rules/scopes.js';
+import { readClientToken } from '../config/env.js';
 import { defaultUrl } from '../library/relay.js';
 import { newLowerCaseText, newSecret } from '../platform/ids.js';
 import { findSeedFiles } from '../resources.js';
@@ -67,7 +68,7 @@ function addExportOfSeed(seed: Command): void {
 async function writeSeed(options: SeedExportOptions, command: Command): Promise<void> {
   const { url, output, types, sample = Infinity, schemaOnly = false, mask = false, force = false } = options;
   const { json } = command.optsWithGlobals<{ json?: boolean }>();
-  const token = options.token ?? process.env['HUBSPOT_ACCESS_TOKEN'];
+  const token = options.token ?? readClientToken();
   if (!token) throw new CommandError('Set --token, or HUBSPOT_ACCESS_TOKEN, to a token of the account.');
   if (!URL.canParse(url)) throw new CommandError(`--url ${url} is not an address.`);
   const credentials = { password: newLowerCaseText(16), token: `pat-na1-${randomUUID()}` };

@@ -70,6 +70,10 @@ const ofKubernetes = /^SPOKE_(?:SERVICE_(?:HOST|PORT)\w*|PORT_\d+_\w+)=|^SPOKE_P
 export const readClientUrl = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
   given['SPOKE_URL']?.trim() || undefined;
 
+/** The token with which a command reads an account, as `spoke exec` and `spoke env` set it. */
+export const readClientToken = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
+  given['HUBSPOT_ACCESS_TOKEN']?.trim() || undefined;
+
 function assertKnown(name: string, value: string): void {
   const known: readonly string[] = environmentNames;
   if (!name.startsWith('SPOKE_') || known.includes(name)) return;

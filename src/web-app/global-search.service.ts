@@ -30,7 +30,10 @@ export function createGlobalSearchService({ objects, lists, files }: GlobalSearc
     const waiting = types.entries();
     const findNext = async () => {
       for (const [at, { objectType, properties }] of waiting) {
-        const { total, records } = await objects.search.findByWords({ hubId, objectType }, { query, properties, limit });
+        const { total, records } = await objects.search.findByWords(
+          { hubId, objectType },
+          { query, properties, limit },
+        );
         found[at] = { objectType, total, results: [...records] };
       }
     };

@@ -76,7 +76,8 @@ async function readType(
   const objectType = toSeedName({ name, isCustom });
   const own = results.filter(({ name: property }) => !known?.properties.has(property));
   const custom = own.filter(
-    ({ hubspotDefined = false, calculated, type }) => !hubspotDefined && !calculated && isHeld(type),
+    ({ hubspotDefined = false, calculated, calculationFormula, type }) =>
+      !hubspotDefined && (!calculated || calculationFormula !== undefined) && isHeld(type),
   );
   for (const one of own)
     if (!custom.includes(one) && isWritable(one))
@@ -87,7 +88,10 @@ async function readType(
     groups: (groups?.results ?? [])
       .filter(({ name: group }) => used.has(group) && !known?.groups.has(group) && group !== `${name}_information`)
       .map((group) => ({ objectType, name: group.name, label: group.label })),
-    properties: custom.map((property) => toPropertyEntry(property, objectType)),
+    // Formulas come after what they compute with.
+    properties: custom
+      .toSorted((a, b) => Number(a.calculated) - Number(b.calculated))
+      .map((property) => toPropertyEntry(property, objectType)),
     pipelines: await readPipelines(client, path, objectType),
     type: {
       ...{ name, path, objectTypeId, isCustom },
@@ -124,33 +128,25 @@ function toExportedProperty(property: Readable): ExportedProperty | undefined {
 }
 
 function toPropertyEntry(property: wire.Property, objectType: string): Entry<'properties'> {
-  const {
-    name,
-    label,
-    type,
-    fieldType,
-    groupName,
-    description,
-    options,
-    displayOrder,
-    hasUniqueValue,
-    hidden,
-    formField,
-  } = property;
-  return {
+  const { name, label, type, fieldType, groupName, displayOrder, hasUniqueValue, hidden, formField } = property;
+  const { description, options, externalOptions, referencedObjectType, calculationFormula } = property;
+  const { showCurrencySymbol, currencyPropertyName, numberDisplayHint, textDisplayHint, dateDisplayHint } = property;
+  const entry = {
     ...{ objectType, name, label, fieldType, groupName, displayOrder, hasUniqueValue, hidden, formField },
-    type: type as (typeof heldTypes)[number],
+    ...{ showCurrencySymbol, currencyPropertyName, numberDisplayHint, textDisplayHint, dateDisplayHint },
+    ...{ calculationFormula, type },
     ...(description && { description }),
-    ...(property.externalOptions && { externalOptions: true, referencedObjectType: property.referencedObjectType }),
-    ...(options.length > 0 &&
-      !property.externalOptions && {
-        options: options.map(({ label, value, description, displayOrder, hidden }) => ({
-          ...{ label, value, displayOrder, hidden },
-          ...(description && { description }),
-        })),
-      }),
-  } as Entry<'properties'>;
+    ...(externalOptions && { externalOptions, referencedObjectType }),
+    ...(options.length > 0 && !externalOptions && { options: options.map(toOption) }),
+  };
+  // What the account leaves out has to be absent.
+  return JSON.parse(JSON.stringify(entry)) as Entry<'properties'>;
 }
+
+const toOption = ({ label, value, description, displayOrder, hidden }: wire.Property['options'][number]) => ({
+  ...{ label, value, displayOrder, hidden },
+  ...(description && { description }),
+});
 
 function toObjectType(schema: Schema, properties: readonly Entry<'properties'>[]): Entry<'objectTypes'> {
   const {

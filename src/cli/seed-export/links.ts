@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../library/api-client.js';
 import { orOmit } from './definitions.js';
-import { toSeedName, type Entry, type Omissions } from './exported.js';
+import { toSeedName, type Entry, type ExportedType, type Omissions } from './exported.js';
 import type { ReadRecords } from './record-reading.js';
 
 interface WireLabel {
@@ -16,6 +16,7 @@ interface WireName {
 
 interface WireLinks {
   readonly from: { readonly id: string };
+  readonly paging?: { readonly next?: { readonly after?: string } };
   readonly to: readonly {
     readonly toObjectId: number | string;
     readonly associationTypes: readonly { readonly category: string; readonly typeId: number }[];
@@ -39,15 +40,12 @@ const idsPerRead = 1000;
 export async function readLinks(client: ApiClient, sides: readonly Side[], omissions: Omissions): Promise<Links> {
   const labels: Entry<'labels'>[] = [];
   const associations: Entry<'associations'>[] = [];
-  for (const [at, from] of sides.entries()) {
-    for (const to of sides.slice(at)) {
-      const own = await readOwnTypes(client, { from, to });
-      if (!own) continue;
-      labels.push(...own.labels);
-      for await (const link of readAssociations(client, { from, to }, own.names)) {
-        if (link) associations.push(link);
-        else omissions.add('associations whose type is not in the seed');
-      }
+  for (const pair of sides.flatMap((from, at) => sides.slice(at).map((to): Pair => ({ from, to })))) {
+    const own = await readOwnTypes(client, pair);
+    if (!own) continue;
+    labels.push(...own.labels);
+    for await (const links of readPages(client, pair)) {
+      associations.push(...toEntries(links, pair, { names: own.names, omissions }));
     }
   }
   return { labels, associations };
@@ -110,34 +108,43 @@ function toDirections(own: readonly WireLabel[], back: readonly WireLabel[]): [n
   return pairs;
 }
 
-/** Undefined stands for an association that the seed cannot hold. */
-async function* readAssociations(
-  client: ApiClient,
-  { from, to }: Pair,
-  names: ReadonlyMap<number, string | undefined>,
-) {
-  const ids = [...from.ids.keys()];
-  for (let at = 0; at < ids.length; at += idsPerRead) {
-    const inputs = ids.slice(at, at + idsPerRead).map((id) => ({ id }));
-    const path = `/crm/v4/associations/${from.type.path}/${to.type.path}/batch/read`;
-    const { results } = await client.post<{ results: WireLinks[] }>(path, { inputs });
-    for (const result of results) {
-      for (const { toObjectId, associationTypes } of result.to) {
-        const ends = { from: from.ids.get(result.from.id), to: to.ids.get(String(toObjectId)) };
-        if (ends.from === undefined || ends.to === undefined) continue;
-        // Seen from both of its ends.
-        if (from === to && Number(ends.from) > Number(ends.to)) continue;
-        const link = {
-          from: { objectType: toSeedName(from.type), id: ends.from },
-          to: { objectType: toSeedName(to.type), id: ends.to },
-        };
-        for (const { category, typeId } of associationTypes) {
-          const isOwn = category === 'USER_DEFINED';
-          const type = isOwn ? names.get(typeId) : typeId;
-          if (isOwn && !names.has(typeId)) yield undefined;
-          else yield { ...link, ...(type !== undefined && { type }) };
-        }
-      }
+/** The associations of each record, a page at a time. */
+async function* readPages(client: ApiClient, { from, to }: Pair): AsyncIterable<WireLinks> {
+  const path = `/crm/v4/associations/${from.type.path}/${to.type.path}/batch/read`;
+  const wanted: { id: string; after?: string }[] = [...from.ids.keys()].map((id) => ({ id }));
+  while (wanted.length > 0) {
+    const { results } = await client.post<{ results: WireLinks[] }>(path, { inputs: wanted.splice(0, idsPerRead) });
+    yield* results;
+    for (const { from: record, paging } of results) {
+      const after = paging?.next?.after;
+      if (after !== undefined) wanted.push({ id: record.id, after });
     }
   }
 }
+
+interface OwnTypes {
+  /** Of labels of the account, by their ids; undefined for its plain association. */
+  readonly names: ReadonlyMap<number, string | undefined>;
+  readonly omissions: Omissions;
+}
+
+function toEntries(links: WireLinks, { from, to }: Pair, { names, omissions }: OwnTypes): Entry<'associations'>[] {
+  const fromId = from.ids.get(links.from.id);
+  return links.to.flatMap(({ toObjectId, associationTypes }) => {
+    const toId = to.ids.get(String(toObjectId));
+    if (fromId === undefined || toId === undefined) return [];
+    // Associations within a type are seen from both ends.
+    if (from === to && Number(fromId) > Number(toId)) return [];
+    const link = { from: toEnd(from.type, fromId), to: toEnd(to.type, toId) };
+    const known = associationTypes.filter(({ category, typeId }) => category !== 'USER_DEFINED' || names.has(typeId));
+    for (let missing = known.length; missing < associationTypes.length; missing += 1) {
+      omissions.add('associations whose type is not in the seed');
+    }
+    return known.map(({ category, typeId }) => {
+      const type = category === 'USER_DEFINED' ? names.get(typeId) : typeId;
+      return { ...link, ...(type !== undefined && { type }) };
+    });
+  });
+}
+
+const toEnd = (type: ExportedType, id: string) => ({ objectType: toSeedName(type), id });

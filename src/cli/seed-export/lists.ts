@@ -67,7 +67,7 @@ async function toEntry(
     return { ...facts, processingType: 'MANUAL', members };
   }
   if (filterBranch === undefined || namesOtherThings(filterBranch)) return undefined;
-  return { ...facts, filterBranch } as Entry<'lists'>;
+  return { ...facts, filterBranch };
 }
 
 /** Ids of lists, forms, events and pages are those of the account that is read. */

@@ -18,6 +18,9 @@ const companies = 'Acme Initech Globex Umbra Vertex Lumen Northwind Contour Hald
 const plainTexts =
   /^(?:city|state|country|hs_.*(?:code|language|timezone|currency.*)|.*currency.*|industry|jobtitle|hs_timezone)$/;
 
+const phones = /phone|fax/;
+const addresses = /^\S+@\S+$/;
+
 /** The salt makes the replacements of each export its own, so that nobody can look values up. */
 export function createMask(salt: string): Mask {
   return (property, value) => {
@@ -27,17 +30,28 @@ export function createMask(salt: string): Mask {
 }
 
 function toMasked({ name, type, fieldType }: Parameters<Mask>[0], value: string, digest: Buffer): string {
+  const number = digest.readUInt32BE(8);
+  if (type === 'phone_number' || phones.test(name)) return `+1555${String(number % 10_000_000).padStart(7, '0')}`;
+  if (type !== 'string' || plainTexts.test(name)) return value;
   const pick = (list: readonly string[]): string => list[digest.readUInt16BE(0) % list.length] ?? '';
   const code = digest.toString('hex', 2, 6);
-  if (type === 'phone_number' || /phone|fax/.test(name))
-    return `+1555${String(digest.readUInt32BE(0) % 10_000_000).padStart(7, '0')}`;
-  if (type !== 'string' || plainTexts.test(name)) return value;
-  if (value.includes('@') && !/\s/.test(value)) return `${pick(firstNames).toLowerCase()}.${code}@example.com`;
-  if (name === 'firstname') return pick(firstNames);
-  if (name === 'lastname') return pick(lastNames);
-  if (name === 'domain' || name === 'website') return `${code}.example.com`;
-  if (name === 'zip') return String(digest.readUInt32BE(0) % 100_000).padStart(5, '0');
-  if (name.startsWith('address')) return `${1 + (digest[0] ?? 0)} Example Street`;
-  if (name === 'name' || name === 'company') return `${pick(companies)} ${code}`;
-  return fieldType === 'html' ? `<p>Text ${code}</p>` : `Text ${code}`;
+  if (addresses.test(value)) return `${pick(firstNames).toLowerCase()}.${code}@example.com`;
+  switch (name) {
+    case 'firstname':
+      return pick(firstNames);
+    case 'lastname':
+      return pick(lastNames);
+    case 'name':
+    case 'company':
+      return `${pick(companies)} ${code}`;
+    case 'domain':
+    case 'website':
+      return `${code}.example.com`;
+    case 'address':
+      return `${1 + (number % 200)} Example Street`;
+    case 'zip':
+      return String(number % 100_000).padStart(5, '0');
+    default:
+      return fieldType === 'html' ? `<p>Text ${code}</p>` : `Text ${code}`;
+  }
 }

@@ -42,9 +42,12 @@ interface GroupRow {
 export function summarizeMatches(tx: Tx, summarizing: Summarizing): Promise<GroupRow[]> {
   const { grouping, measures, readAtMost, groupsAtMost } = summarizing;
   const operands = [...new Map(measures.map(({ operand }) => [operand.property, operand])).values()];
-  const toColumn = (property: string) => tx`m.${tx(`operand_${operands.findIndex((one) => one.property === property)}`)}`;
+  const toColumn = (property: string) =>
+    tx`m.${tx(`operand_${operands.findIndex((one) => one.property === property)}`)}`;
   const columns = operands.map((operand, at) => tx`, ${toComparable(tx, operand)} as ${tx(`operand_${at}`)}`);
-  const parts = measures.map(({ kind, operand }, at) => tx`, ${toParts(tx, kind, toColumn(operand.property), at)}`);
+  const parts = measures.map(
+    ({ kind, operand }, at) => tx`, ${toParts(tx, { kind, at, operand: toColumn(operand.property) })}`,
+  );
   const wholes = measures.map(({ kind }, at) => tx`${at > 0 ? tx`,` : tx``} ${toWhole(tx, kind, at)}`);
   return withCustomPlan(tx<GroupRow[]>`
     with by_value as (
@@ -106,7 +109,7 @@ const startOfDate = '^[0-9]{4}-';
 const joined = (tx: Tx, fragments: readonly Sql[]): Sql => (fragments.length > 0 ? tx`${fragments}` : tx``);
 
 /** What is kept of the records with a value: groups may have several values. */
-function toParts(tx: Tx, kind: Measure['kind'], operand: Sql, at: number): Sql {
+function toParts(tx: Tx, { kind, at, operand }: { kind: Measure['kind']; at: number; operand: Sql }): Sql {
   const part = tx(`part_${at}`);
   if (kind === 'average') return tx`sum(${operand}) as ${part}, count(${operand}) as ${tx(`count_${at}`)}`;
   return tx`${aggregates[kind](tx, operand)} as ${part}`;
