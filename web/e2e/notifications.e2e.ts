@@ -200,7 +200,7 @@ describe('notifications', needs.chromium, () => {
     await expect.poll(() => page.getByRole('switch', { name: 'Assignments' }).isChecked()).toBe(false);
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    await panel.getByText('accepted the invitation').waitFor();
+    await panel.getByText('accepted the invitation').waitFor({ timeout: 60_000 });
     expect(await panel.getByText('Globex').count()).toBe(0);
   });
 });
