@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { newPlace, runJson, runSpoke } from '../../test/support/cli.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { upload } from '../../test/support/uploads.js';
+import { createFlow, setProperty, toFlow, whenHas } from '../../test/support/workflows.js';
 import { launch } from '../../test/support/spoke-process.js';
 import type { SeedFile } from '../seed/seed.schema.js';
 
@@ -87,6 +89,10 @@ async function fill(hub: TestHub) {
   await send(hub, '/crm/v3/objects/notes', {
     properties: { hs_timestamp: '2026-01-01T10:00:00Z', hs_note_body: 'Call Zora back' },
   });
+  const { body: file } = await upload(hub, { folderPath: '/Offers', file: 'Displays: 12.50' });
+  await send(hub, '/crm/v3/objects/notes', {
+    properties: { hs_timestamp: '2026-01-02T10:00:00Z', hs_note_body: 'Sent', hs_attachment_ids: file['id'] as string },
+  });
   const associate = (from: string, to: string) =>
     send(hub, `/crm/v4/objects/${from}/associations/default/${to}`, {}, 'PUT');
   await associate(`contacts/${zora.id}`, `companies/${company.id}`);
@@ -104,6 +110,7 @@ async function fill(hub: TestHub) {
     ...list,
     filterBranch: { filterBranchType: 'OR', filterBranches: [branch], filters: [] },
   });
+  await createFlow(hub, toFlow([setProperty(1, 'hubspot_owner_id', hub.user.ownerId)], whenHas('lastname', 'Neale')));
   return { zora, friend, company, deal };
 }
 
@@ -120,7 +127,8 @@ async function startWith(seedFile: string): Promise<string> {
 }
 
 /** Without what is made for each export. */
-const comparable = ({ hubs, records }: Required<SeedFile>) => ({
+const comparable = ({ hubs, records: { files = [], ...records } }: Required<SeedFile>) => ({
+  files: files.map(({ file: _, ...file }) => file),
   hubs: hubs.map(({ privateApps: _, users = [], ...hub }) => ({
     ...hub,
     users: users.map(({ password: __, ...user }) => user),
@@ -137,7 +145,7 @@ it('a seed of an account makes an account whose seed is the same', async () => {
     properties: [{ name: 'serial', label: 'Serial', type: 'string', fieldType: 'text' }],
   });
   await send(hub, '/crm/v3/objects/p_machine', { properties: { serial: 'M-1' } });
-  const first = await exportFrom(placeOf(hub));
+  const first = await exportFrom(placeOf(hub), '--files');
   expect(statSync(first.file).mode & 0o777).toBe(0o600);
   const { records } = first.seed;
   expect(records.contacts).toMatchObject([
@@ -156,8 +164,14 @@ it('a seed of an account makes an account whose seed is the same', async () => {
   expect(records.objectTypes).toMatchObject([{ name: 'machine' }]);
   expect(records.propertyGroups).toContainEqual({ objectType: 'contacts', name: 'sizes', label: 'Sizes' });
 
+  expect(records.workflows).toMatchObject([{ name: 'Welcome', objectTypeId: 'contacts', isEnabled: true }]);
+  expect(JSON.stringify(records.workflows)).toContain('"staticValue":"1"');
+  const [file] = records.files ?? [];
+  expect(readFileSync(join(first.file, '..', file?.file ?? ''), 'utf8')).toBe('Displays: 12.50');
+  expect(records.notes).toMatchObject([{}, { properties: { hs_attachment_ids: `file:${file?.path}` } }]);
+
   const url = await startWith(first.file);
-  const second = await exportFrom({ url, token: first.outcome.token as string });
+  const second = await exportFrom({ url, token: first.outcome.token as string }, '--files');
   expect(comparable(second.seed)).toEqual(comparable(first.seed));
   expect(second.outcome.counts).toEqual(first.outcome.counts);
 });
@@ -188,6 +202,22 @@ it('labels of associations come with their names and with the text of the other 
     to: { objectType: 'contacts', id: '1' },
     type: 'advises',
   });
+});
+
+it('an export into YAML is a seed too', async () => {
+  const hub = await newHub();
+  await fill(hub);
+  const file = join(newFolder(), 'own.yaml');
+  const { url, token } = placeOf(hub);
+  const args = ['--url', url, '--token', token, '--output', file, '--types', 'contacts'];
+  const outcome = await runJson({}, 'seed', 'export', ...args);
+  expect(readFileSync(file, 'utf8')).toMatch(/^hubs:\n {2}- hubId: \d+\n/);
+  const second = await exportFrom(
+    { url: await startWith(file), token: outcome.token as string },
+    '--types',
+    'contacts',
+  );
+  expect(second.seed.records.contacts).toHaveLength(2);
 });
 
 it('--schema-only leaves out records, --sample takes the first ones, --types some types', async () => {
@@ -221,6 +251,7 @@ it('--mask leaves no name, address, number or free text, and the same ones stay 
   }
   const [zora, , namesake] = seed.records.contacts as { properties: Record<string, string> }[];
   expect(namesake?.properties['firstname']).toBe(zora?.properties['firstname']);
+  expect(JSON.stringify(seed.records.lists)).toContain(`"values":["${zora?.properties['firstname']}"]`);
   expect(seed.records.deals).toMatchObject([{ properties: { amount: '12.5', dealstage: 'own-Won' } }]);
 });
 

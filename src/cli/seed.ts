@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { scopes } from '../accounts/rules/scopes.js';
@@ -46,6 +46,7 @@ interface SeedExportOptions {
   readonly sample?: number;
   readonly schemaOnly?: boolean;
   readonly mask?: boolean;
+  readonly files?: boolean;
   readonly force?: boolean;
 }
 
@@ -55,11 +56,12 @@ function addExportOfSeed(seed: Command): void {
     .description('write a seed file from an account of a running server or of the live service, through its API')
     .option('--url <address>', 'the address of the API', defaultUrl)
     .option('--token <token>', 'a private-app or OAuth token of the account (HUBSPOT_ACCESS_TOKEN)')
-    .option('--output <file>', 'the seed file', 'spoke.seed.json')
+    .option('--output <file>', 'the seed file: JSON, or YAML if it ends with .yaml or .yml', 'spoke.seed.json')
     .option('--types <list>', 'only these object types, such as contacts,companies', toWords, [])
     .option('--sample <number>', 'at most so many records of each type', toCount)
     .option('--schema-only', 'properties, pipelines, object types and labels, without records')
     .option('--mask', 'replace names, addresses, phone numbers and free texts, the same ones alike')
+    .option('--files', 'also the files of the account, into a folder beside the seed file')
     .option('--force', 'replace the file if it exists')
     .action(writeSeed);
 }
@@ -67,30 +69,38 @@ function addExportOfSeed(seed: Command): void {
 /** `--json` belongs to the command above it. */
 async function writeSeed(options: SeedExportOptions, command: Command): Promise<void> {
   const { url, output, types, sample = Infinity, schemaOnly = false, mask = false, force = false } = options;
+  const { files = false } = options;
   const { json } = command.optsWithGlobals<{ json?: boolean }>();
   const token = options.token ?? readClientToken();
   if (!token) throw new CommandError('Set --token, or HUBSPOT_ACCESS_TOKEN, to a token of the account.');
   if (!URL.canParse(url)) throw new CommandError(`--url ${url} is not an address.`);
+  if (mask && files) throw new CommandError('--mask cannot replace what is in files: leave out --files.');
+  if (!force && existsSync(output)) throw new CommandError(`${output} exists: --force replaces it.`);
   const credentials = { password: newLowerCaseText(16), token: `pat-na1-${randomUUID()}` };
   const exported = await exportSeed({
     ...{ url, token, types, sample, schemaOnly },
     credentials: { ...credentials, scopes: scopes.map(({ name }) => name) },
+    filesFolder: files ? toFilesFolder(output) : undefined,
     maskSalt: mask ? newSecret() : undefined,
     onProgress: createProgress(),
   });
-  write(output, JSON.stringify(exported.seed, null, 1), force);
+  await write(output, exported.seed, force);
   const { counts, omitted } = exported;
   print({ file: output, ...credentials, counts, omitted }, { json, text: toReport(output, exported) });
 }
 
-function write(file: string, text: string, force: boolean): void {
+/** `spoke.seed-files` for `spoke.seed.json`. */
+const toFilesFolder = (file: string): string => `${resolve(file).replace(/\.[^./]+$/, '')}-files`;
+
+async function write(file: string, seed: ExportedSeed['seed'], force: boolean): Promise<void> {
+  const isYaml = /\.ya?ml$/i.test(file);
+  const text = isYaml
+    ? (await import('yaml')).stringify(seed, { aliasDuplicateObjects: false })
+    : JSON.stringify(seed, null, 1);
   try {
-    writeFileSync(file, `${text}\n`, { flag: force ? 'w' : 'wx', mode: 0o600 });
+    writeFileSync(file, `${text.trimEnd()}\n`, { flag: force ? 'w' : 'wx', mode: 0o600 });
   } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new CommandError(isThere ? `${file} exists: --force replaces it.` : `${file} cannot be written.`, {
-      cause: error,
-    });
+    throw new CommandError(`${file} cannot be written.`, { cause: error });
   }
 }
 

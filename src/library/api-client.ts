@@ -5,6 +5,8 @@ export interface ApiClient {
   post<Answer>(path: string, body: object): Promise<Answer>;
   /** The results of all pages. Throws for pages that never end. */
   list<Result>(path: string): AsyncIterable<Result>;
+  /** The content at an address that the server has signed, without the token: it may be another host. */
+  open(address: string): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** The server understood a request and refused it. */
@@ -27,6 +29,7 @@ export interface ApiClientOptions {
 
 const attempts = 6;
 const timeoutMs = 60_000;
+const downloadMs = 10 * 60_000;
 const longestWaitSeconds = 120;
 
 interface Page<Result> {
@@ -73,6 +76,12 @@ export function createApiClient({ url, token, onWait = () => undefined }: ApiCli
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
+    async open(address) {
+      const response = await fetch(new URL(address, url), { signal: AbortSignal.timeout(downloadMs) });
+      if (!response.ok || !response.body)
+        throw new ApiRefusal(response.status, toRefusal(address, response.status, ''));
+      return response.body;
+    },
     async *list<Result>(path: string) {
       const met = new Set<string>();
       let after: string | undefined;

@@ -2,7 +2,16 @@ import type { SeedFile } from '../../seed/seed.schema.js';
 
 export type Records = NonNullable<SeedFile['records']>;
 export type Entry<
-  List extends 'properties' | 'propertyGroups' | 'pipelines' | 'objectTypes' | 'labels' | 'associations' | 'lists',
+  List extends
+    | 'properties'
+    | 'propertyGroups'
+    | 'pipelines'
+    | 'objectTypes'
+    | 'labels'
+    | 'associations'
+    | 'lists'
+    | 'files'
+    | 'workflows',
 > = NonNullable<Records[List]>[number];
 
 /** An object type of the account that is read. */
@@ -63,4 +72,41 @@ export function toSeedIds(ids: readonly string[], largest: number): ReadonlyMap<
   };
   const inOrder = ids.toSorted((a, b) => Number(a) - Number(b));
   return new Map(inOrder.map((id) => [id, staying.has(id) ? id : toFree()]));
+}
+
+/** Filters and steps with the ids that owners have in the seed. */
+export function withSeedOwners<T extends object>(value: T, ownerIds: ReadonlyMap<string, string>): T {
+  const text = JSON.stringify(value).replace(/"(\d{6,20})"/g, (found, id: string) => {
+    const seedId = ownerIds.get(id);
+    return seedId === undefined ? found : JSON.stringify(seedId);
+  });
+  return JSON.parse(text) as T;
+}
+
+/** Whether filters or steps name lists, forms, events, labels or actions of apps: their ids are those of the account that is read. */
+export function namesOtherThings(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(namesOtherThings);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, part]) => isOfAccount(key, part) || namesOtherThings(part));
+}
+
+function isOfAccount(key: string, part: unknown): boolean {
+  switch (key) {
+    case 'listId':
+    case 'list_id':
+      return part !== null;
+    case 'listIds':
+    case 'suppressionListIds':
+      return Array.isArray(part) && part.length > 0;
+    case 'actionTypeId':
+      return typeof part === 'string' && part.startsWith('1-');
+    case 'eventTypeId':
+      return typeof part !== 'string' || !part.startsWith('4-');
+    case 'filterType':
+      return part !== 'PROPERTY';
+    case 'associationCategory':
+      return part === 'USER_DEFINED';
+    default:
+      return false;
+  }
 }

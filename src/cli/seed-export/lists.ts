@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../library/api-client.js';
 import { orOmit } from './definitions.js';
-import { toSeedName, type Entry, type Omissions } from './exported.js';
+import { namesOtherThings, toSeedName, withSeedOwners, type Entry, type Omissions } from './exported.js';
+import type { Mask } from './mask.js';
 import type { ReadRecords } from './record-reading.js';
 
 interface FoundList {
@@ -15,6 +16,13 @@ interface WireList {
   readonly filterBranch?: unknown;
 }
 
+interface ReadingOptions {
+  readonly all: readonly ReadRecords[];
+  readonly ownerIds: ReadonlyMap<string, string>;
+  readonly mask: Mask;
+  readonly omissions: Omissions;
+}
+
 /** Most that a seed takes for one list. */
 const memberLimit = 10_000;
 const listsPerPage = 100;
@@ -22,14 +30,14 @@ const listsPerPage = 100;
 /** Reads lists of the types that were read, with their filters, and the members of those that are kept by hand. */
 export async function readLists(
   client: ApiClient,
-  { all, omissions }: { readonly all: readonly ReadRecords[]; readonly omissions: Omissions },
+  { all, omissions, ...options }: ReadingOptions,
 ): Promise<Entry<'lists'>[]> {
   const listIds = await orOmit(findListIds(client), () => omissions.addTo('the token may not read', 'lists'));
   const lists: Entry<'lists'>[] = [];
   for (const listId of listIds ?? []) {
     const { list } = await client.get<{ list: WireList }>(`/crm/v3/lists/${listId}?includeFilters=true`);
     const owner = all.find(({ type }) => type.objectTypeId === list.objectTypeId);
-    const entry = owner && (await toEntry(client, list, owner));
+    const entry = owner && (await toEntry(client, list, { owner, ...options }));
     if (entry) lists.push(entry);
     else omissions.add('lists of other types of records, or whose filters name other things of the account');
   }
@@ -53,7 +61,7 @@ async function findListIds(client: ApiClient): Promise<string[]> {
 async function toEntry(
   client: ApiClient,
   { listId, name, processingType, filterBranch }: WireList,
-  owner: ReadRecords,
+  { owner, ownerIds, mask }: Pick<ReadingOptions, 'ownerIds' | 'mask'> & { readonly owner: ReadRecords },
 ): Promise<Entry<'lists'> | undefined> {
   const facts = { name, objectTypeId: toSeedName(owner.type), processingType } as Entry<'lists'>;
   if (processingType === 'MANUAL' || processingType === 'SNAPSHOT') {
@@ -67,11 +75,30 @@ async function toEntry(
     return { ...facts, processingType: 'MANUAL', members };
   }
   if (filterBranch === undefined || namesOtherThings(filterBranch)) return undefined;
-  return { ...facts, filterBranch };
+  const masked = withMaskedValues(filterBranch, { owner, mask });
+  return withSeedOwners({ ...facts, filterBranch: masked }, ownerIds);
 }
 
-/** Ids of lists, forms, events and pages are those of the account that is read. */
-const namesOtherThings = (filterBranch: unknown): boolean =>
-  /"filterType":"(?!PROPERTY"|ASSOCIATION")[A-Z_]+"|"filterBranchType":"UNIFIED_EVENTS"/.test(
-    JSON.stringify(filterBranch),
-  );
+interface Masking {
+  readonly owner: ReadRecords;
+  readonly mask: Mask;
+}
+
+/** Filters on texts match what the texts of the records have been replaced by. */
+function withMaskedValues(value: unknown, masking: Masking): unknown {
+  if (Array.isArray(value)) return value.map((part) => withMaskedValues(part, masking));
+  if (typeof value !== 'object' || value === null) return value;
+  const { property, operation } = value as { property?: string; operation?: Record<string, unknown> };
+  const definition = masking.owner.type.properties.get(property ?? '');
+  if (!definition || !operation) {
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withMaskedValues(part, masking)]));
+  }
+  const toMasked = (text: unknown) => (typeof text === 'string' ? masking.mask(definition, text) : text);
+  const { value: one, values } = operation;
+  const masked = {
+    ...operation,
+    ...(one !== undefined && { value: toMasked(one) }),
+    ...(Array.isArray(values) && { values: values.map(toMasked) }),
+  };
+  return { ...value, operation: masked };
+}

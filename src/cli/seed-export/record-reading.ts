@@ -10,6 +10,8 @@ interface ReadingOptions {
   readonly mask: Mask;
   /** The ids of owners in the seed, by those in the account. */
   readonly ownerIds: ReadonlyMap<string, string>;
+  /** Of files in the seed, by their ids in the account. */
+  readonly filePaths: ReadonlyMap<string, string>;
 }
 
 interface WireRecord {
@@ -59,15 +61,15 @@ const largestId = 9_999_999_999;
 function toValues(
   type: ExportedType,
   properties: WireRecord['properties'],
-  { omissions, mask, ownerIds }: ReadingOptions,
+  { omissions, mask, ...names }: ReadingOptions,
 ): SeedRecord['properties'] {
   const values: SeedRecord['properties'] = {};
   for (const [name, value] of Object.entries(properties)) {
     const property = type.properties.get(name);
     if (!property || value === null || value === '' || namesRecord(property)) continue;
-    if (property.referencedObjectType === 'OWNER' && ownerIds.has(value)) values[name] = ownerIds.get(value) ?? '';
-    else if (isHeld(property, value)) values[name] = mask(property, value);
-    else omissions.add(`values of ${type.name}.${name} that name something outside the seed`);
+    const kept = toSeedValue(property, value, names);
+    if (kept === undefined) omissions.add(`values of ${type.name}.${name} that name something outside the seed`);
+    else values[name] = mask(property, kept);
   }
   return values;
 }
@@ -76,14 +78,20 @@ function toValues(
 const namesRecord = ({ name, referencedObjectType }: ExportedProperty): boolean =>
   name === 'associatedcompanyid' || (referencedObjectType !== undefined && referencedObjectType !== 'OWNER');
 
-/** Whether a value means the same in an account that is made of the seed. */
-function isHeld(
+/** The value that means the same in an account made of the seed; undefined if there is none. */
+function toSeedValue(
   { name, type, options, externalOptions, referencedObjectType }: ExportedProperty,
   value: string,
-): boolean {
-  if (name === 'hs_attachment_ids' || referencedObjectType === 'OWNER') return false;
-  if (type !== 'enumeration' || isOfPipelines(name)) return true;
-  return !externalOptions && value.split(';').every((one) => options.has(one));
+  { ownerIds, filePaths }: Pick<ReadingOptions, 'ownerIds' | 'filePaths'>,
+): string | undefined {
+  const ids = value.split(';');
+  if (name === 'hs_attachment_ids') {
+    const paths = ids.flatMap((id) => filePaths.get(id) ?? []);
+    return paths.length === ids.length ? paths.map((path) => `file:${path}`).join(';') : undefined;
+  }
+  if (referencedObjectType === 'OWNER') return ownerIds.get(value);
+  if (type !== 'enumeration' || isOfPipelines(name)) return value;
+  return !externalOptions && ids.every((one) => options.has(one)) ? value : undefined;
 }
 
 const isOfPipelines = (name: string): boolean =>

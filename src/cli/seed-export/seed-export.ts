@@ -3,10 +3,12 @@ import type { SeedFile } from '../../seed/seed.schema.js';
 import { readAccount } from './account.js';
 import { readDefinitions } from './definitions.js';
 import { createOmissions, type Omissions } from './exported.js';
+import { readFiles } from './files.js';
 import { readLinks } from './links.js';
 import { readLists } from './lists.js';
 import { createMask, noMask } from './mask.js';
 import { readRecords, type ReadRecords } from './record-reading.js';
+import { readWorkflows } from './workflows.js';
 
 export interface SeedExport {
   readonly url: string;
@@ -15,6 +17,8 @@ export interface SeedExport {
   readonly types: readonly string[];
   /** At most so many records of each type. */
   readonly sample: number;
+  /** A new folder for the files of the account; undefined for a seed without them. */
+  readonly filesFolder: string | undefined;
   /** Definitions without records. */
   readonly schemaOnly: boolean;
   /** A secret that makes replacements of texts; undefined for texts as they are. */
@@ -32,7 +36,7 @@ export interface ExportedSeed {
 
 /**
  * Reads an account through the public API and returns the seed of an account like it: definitions, records with their ids and
- * times of creation, associations, lists and owners. Throws one sentence for a server that cannot be read.
+ * times of creation, associations, lists, workflows, files and owners. Throws one sentence for a server that cannot be read.
  */
 export async function exportSeed(options: SeedExport): Promise<ExportedSeed> {
   const { url, token, types: only, sample, schemaOnly, credentials, onProgress } = options;
@@ -45,10 +49,12 @@ export async function exportSeed(options: SeedExport): Promise<ExportedSeed> {
   const { hub, ownerIds } = await readAccount(client, { mask, omissions, password: credentials.password });
   onProgress('Reading definitions');
   const { types, ...definitions } = await readDefinitions(client, { only, omissions });
+  const folder = options.filesFolder;
+  const files = folder === undefined ? noFiles : await readFiles(client, { folder, omissions });
   const all: ReadRecords[] = [];
   for (const type of types) {
     const limit = schemaOnly ? 0 : sample;
-    const read = await readRecords(client, type, { limit, omissions, mask, ownerIds });
+    const read = await readRecords(client, type, { limit, omissions, mask, ownerIds, filePaths: files.paths });
     all.push(read);
     onProgress(`${type.name}: ${read.records.length} records`);
   }
@@ -56,7 +62,11 @@ export async function exportSeed(options: SeedExport): Promise<ExportedSeed> {
   const linked = all.filter(({ type, ids }) => ids.size > 0 || type.isCustom || mainTypes.includes(type.name));
   onProgress('Reading associations');
   const { labels, associations } = await readLinks(client, linked, omissions);
-  const lists = await readLists(client, { all, omissions });
+  const lists = await readLists(client, { all, ownerIds, mask, omissions });
+  // Their steps write texts of all kinds.
+  const isMasked = options.maskSalt !== undefined;
+  const workflows = isMasked ? [] : await readWorkflows(client, { types, ownerIds, omissions });
+  if (isMasked) omissions.addTo('a mask cannot replace the texts of', 'workflows');
   const filled = all.filter(({ records }) => records.length > 0);
   const listsOf = (isCustom: boolean) =>
     Object.fromEntries(
@@ -71,6 +81,8 @@ export async function exportSeed(options: SeedExport): Promise<ExportedSeed> {
       labels: [...labels],
       associations: [...associations],
       lists,
+      workflows,
+      files: [...files.entries],
       ...listsOf(false),
       customRecords: listsOf(true),
     },
@@ -79,8 +91,11 @@ export async function exportSeed(options: SeedExport): Promise<ExportedSeed> {
     ...Object.fromEntries(filled.map(({ type, records }) => [type.name, records.length])),
     associations: associations.length,
     lists: lists.length,
+    workflows: workflows.length,
+    files: files.entries.length,
   };
   return { seed, counts, omitted: omissions.list() };
 }
 
+const noFiles = { entries: [], paths: new Map<string, string>() };
 const mainTypes = ['contacts', 'companies', 'deals', 'tickets'];
