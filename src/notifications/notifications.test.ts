@@ -370,8 +370,9 @@ describe.concurrent('the notifications of a user', () => {
     const headers = { 'if-none-match': String(first.headers['etag']) };
     expect((await member.send({ path: '/_app/sidebar', headers })).status).toBe(304);
     await create(admin, 'tasks', {
-      hs_timestamp: new Date().toISOString(),
-      hs_task_subject: 'Now',
+      // Due before anything was noted for the account: no notification of its own comes later.
+      hs_timestamp: new Date(Date.now() - 3_600_000).toISOString(),
+      hs_task_subject: 'An hour ago',
       hubspot_owner_id: member.ownerId,
     });
     await create(admin, 'tasks', {
