@@ -138,13 +138,14 @@ const comparable = ({ hubs, records: { files = [], ...records } }: Required<Seed
 
 it('a seed of an account makes an account whose seed is the same', async () => {
   const hub = await newHub();
-  await fill(hub);
+  const { zora } = await fill(hub);
   await send(hub, '/crm/v3/schemas', {
     ...{ name: 'machine', labels: { singular: 'Machine', plural: 'Machines' }, primaryDisplayProperty: 'serial' },
     ...{ requiredProperties: ['serial'], associatedObjects: ['CONTACT'] },
     properties: [{ name: 'serial', label: 'Serial', type: 'string', fieldType: 'text' }],
   });
-  await send(hub, '/crm/v3/objects/p_machine', { properties: { serial: 'M-1' } });
+  const machine = await send(hub, '/crm/v3/objects/p_machine', { properties: { serial: 'M-1' } });
+  await send(hub, `/crm/v4/objects/p_machine/${machine.id}/associations/default/contacts/${zora.id}`, {}, 'PUT');
   const first = await exportFrom(placeOf(hub), '--files');
   expect(statSync(first.file).mode & 0o777).toBe(0o600);
   const { records } = first.seed;
@@ -162,6 +163,8 @@ it('a seed of an account makes an account whose seed is the same', async () => {
   );
   expect(records.lists).toMatchObject([{ name: 'Everybody called Zora', objectTypeId: 'contacts' }]);
   expect(records.objectTypes).toMatchObject([{ name: 'machine' }]);
+  expect(JSON.stringify(records.associations)).toContain('p_machine');
+  expect(JSON.stringify(records.deals)).not.toContain('hs_deal_stage_probability');
   expect(records.propertyGroups).toContainEqual({ objectType: 'contacts', name: 'sizes', label: 'Sizes' });
 
   expect(records.workflows).toMatchObject([{ name: 'Welcome', objectTypeId: 'contacts', isEnabled: true }]);

@@ -25,6 +25,7 @@ interface Schema {
   readonly secondaryDisplayProperties?: readonly string[];
   readonly requiredProperties?: readonly string[];
   readonly searchableProperties?: readonly string[];
+  readonly associations?: readonly { readonly fromObjectTypeId: string; readonly toObjectTypeId: string }[];
 }
 
 /** Reads object types, groups, properties and pipelines. Types whose records the token may not read are left out. */
@@ -41,7 +42,7 @@ export async function readDefinitions(
     types.push(own.type);
     found.propertyGroups.push(...own.groups);
     found.pipelines.push(...own.pipelines);
-    if (place.schema) found.objectTypes.push(toObjectType(place.schema, own.properties));
+    if (place.schema) found.objectTypes.push(toObjectType(place.schema, own.properties, types));
     else found.properties.push(...own.properties);
   };
   for (const name of recordTypes.filter(isWanted)) await read({ name, path: name });
@@ -148,7 +149,15 @@ const toOption = ({ label, value, description, displayOrder, hidden }: wire.Prop
   ...(description && { description }),
 });
 
-function toObjectType(schema: Schema, properties: readonly Entry<'properties'>[]): Entry<'objectTypes'> {
+/** `types` are those before it in the seed, and its own: only these can be named. */
+function toObjectType(
+  schema: Schema,
+  properties: readonly Entry<'properties'>[],
+  types: readonly ExportedType[],
+): Entry<'objectTypes'> {
+  const { associations = [], objectTypeId } = schema;
+  const others = new Set(associations.flatMap((one) => [one.fromObjectTypeId, one.toObjectTypeId]));
+  const named = types.filter((type) => type.objectTypeId !== objectTypeId && others.has(type.objectTypeId));
   const {
     name,
     labels,
@@ -163,6 +172,7 @@ function toObjectType(schema: Schema, properties: readonly Entry<'properties'>[]
     ...(description && { description }),
     ...(primaryDisplayProperty !== undefined && { primaryDisplayProperty }),
     ...{ secondaryDisplayProperties, requiredProperties, searchableProperties },
+    associatedObjects: named.map(toSeedName),
     properties: properties.map(({ objectType: _, groupName: __, ...property }) => property),
   } as Entry<'objectTypes'>;
 }

@@ -66,7 +66,7 @@ function toValues(
   const values: SeedRecord['properties'] = {};
   for (const [name, value] of Object.entries(properties)) {
     const property = type.properties.get(name);
-    if (!property || value === null || value === '' || namesRecord(property)) continue;
+    if (!property || value === null || value === '' || isDerived(property)) continue;
     const kept = toSeedValue(property, value, names);
     if (kept === undefined) omissions.add(`values of ${type.name}.${name} that name something outside the seed`);
     else values[name] = mask(property, kept);
@@ -74,9 +74,11 @@ function toValues(
   return values;
 }
 
-/** Records are associated; their ids may differ. */
-const namesRecord = ({ name, referencedObjectType }: ExportedProperty): boolean =>
-  name === 'associatedcompanyid' || (referencedObjectType !== undefined && referencedObjectType !== 'OWNER');
+/** Follows from something else in the seed: ids of records from associations, the probability of a deal from its stage. */
+const isDerived = ({ name, referencedObjectType }: ExportedProperty): boolean =>
+  name === 'associatedcompanyid' ||
+  name === 'hs_deal_stage_probability' ||
+  (referencedObjectType !== undefined && referencedObjectType !== 'OWNER');
 
 /** The value that means the same in an account made of the seed; undefined if there is none. */
 function toSeedValue(
