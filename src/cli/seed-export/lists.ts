@@ -27,7 +27,7 @@ interface ReadingOptions {
 const memberLimit = 10_000;
 const listsPerPage = 100;
 
-/** Reads lists of the types that were read, with their filters, and the members of those that are kept by hand. */
+/** Reads the lists of the exported types: the filters of dynamic ones, the members of manual ones. */
 export async function readLists(
   client: ApiClient,
   { all, omissions, ...options }: ReadingOptions,
