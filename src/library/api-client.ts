@@ -76,12 +76,7 @@ export function createApiClient({ url, token, onWait = () => undefined }: ApiCli
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
-    async open(address) {
-      const response = await fetch(new URL(address, url), { signal: AbortSignal.timeout(downloadMs) });
-      if (!response.ok || !response.body)
-        throw new ApiRefusal(response.status, toRefusal(address, response.status, ''));
-      return response.body;
-    },
+    open: (address) => open(new URL(address, url)),
     async *list<Result>(path: string) {
       const met = new Set<string>();
       let after: string | undefined;
@@ -97,6 +92,14 @@ export function createApiClient({ url, token, onWait = () => undefined }: ApiCli
       } while (after !== undefined);
     },
   };
+}
+
+async function open(address: URL): Promise<AsyncIterable<Uint8Array>> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(downloadMs) }).catch((error: unknown) => {
+    throw new Error(toFailure(address.origin, 0, toReason(error)), { cause: error });
+  });
+  if (response.ok && response.body) return response.body;
+  throw new ApiRefusal(response.status, toRefusal(address.pathname, response.status, ''));
 }
 
 const withAfter = (path: string, after: string): string =>

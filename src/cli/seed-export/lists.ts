@@ -28,10 +28,8 @@ const memberLimit = 10_000;
 const listsPerPage = 100;
 
 /** Reads the lists of the exported types: the filters of dynamic ones, the members of manual ones. */
-export async function readLists(
-  client: ApiClient,
-  { all, omissions, ...options }: ReadingOptions,
-): Promise<Entry<'lists'>[]> {
+export async function readLists(client: ApiClient, { all, ...options }: ReadingOptions): Promise<Entry<'lists'>[]> {
+  const { omissions } = options;
   const listIds = await orOmit(findListIds(client), () => omissions.addTo('the token may not read', 'lists'));
   const lists: Entry<'lists'>[] = [];
   for (const listId of listIds ?? []) {
@@ -61,7 +59,7 @@ async function findListIds(client: ApiClient): Promise<string[]> {
 async function toEntry(
   client: ApiClient,
   { listId, name, processingType, filterBranch }: WireList,
-  { owner, ownerIds, mask }: Pick<ReadingOptions, 'ownerIds' | 'mask'> & { readonly owner: ReadRecords },
+  { owner, ownerIds, mask, omissions }: Omit<ReadingOptions, 'all'> & { readonly owner: ReadRecords },
 ): Promise<Entry<'lists'> | undefined> {
   const facts = { name, objectTypeId: toSeedName(owner.type), processingType } as Entry<'lists'>;
   if (processingType === 'MANUAL' || processingType === 'SNAPSHOT') {
@@ -70,7 +68,12 @@ async function toEntry(
       `/crm/v3/lists/${listId}/memberships?limit=100`,
     )) {
       const id = owner.ids.get(recordId);
-      if (id !== undefined && members.length < memberLimit) members.push(id);
+      if (id === undefined) continue;
+      if (members.length === memberLimit) {
+        omissions.addTo(`a seed cannot hold more than ${memberLimit} members of the lists`, name);
+        break;
+      }
+      members.push(id);
     }
     return { ...facts, processingType: 'MANUAL', members };
   }
