@@ -7,15 +7,16 @@ export const toContestant = (key, server, requests) => ({ key, run: (load) => lo
 
 /**
  * Runs the contestants alternately, for several rounds at each concurrency, after a warm-up round. Returns the medians of
- * each contestant for each concurrency.
+ * each contestant for each concurrency; `atMost` limits the requests at once.
  */
-export async function takeTurns(contestants, { concurrencies, rounds, seconds, amount }) {
-  if (!amount) await runRound(contestants, { concurrency: Math.max(...concurrencies), seconds });
+export async function takeTurns(contestants, { concurrencies, rounds, seconds, amount, atMost = Infinity }) {
+  const limited = (concurrency) => Math.min(concurrency, atMost);
+  if (!amount) await runRound(contestants, { concurrency: limited(Math.max(...concurrencies)), seconds });
   const results = [];
   for (const concurrency of concurrencies) {
     const taken = [];
     for (let round = 0; round < rounds; round += 1) {
-      taken.push(await runRound(contestants, { concurrency, seconds, amount }));
+      taken.push(await runRound(contestants, { concurrency: limited(concurrency), seconds, amount }));
     }
     const figures = contestants.map(({ key }) => [key, toMedians(taken.map((figuresOf) => figuresOf[key]))]);
     results.push({ concurrency, figures: Object.fromEntries(figures.filter(([, found]) => found)) });

@@ -65,7 +65,7 @@ async function measure(open, { place, files, load }) {
   for (const { spoke, scenario: asked } of sides) await assertScenario(spoke, asked);
   const { limits, statements } = await listLimits(open, { scenario, place, files });
   const contestants = sides.map((side) => toContestant(side.engine, side.spoke, side.scenario.requests));
-  const turns = await takeTurns([...contestants, ...limits], load);
+  const turns = await takeTurns([...contestants, ...limits], { ...load, atMost: scenario.atMost });
   for (const { spoke, scenario: asked } of sides) await assertScenario(spoke, asked);
   return turns.map(({ concurrency, figures }) => {
     assertWhole(scenario, figures);

@@ -188,8 +188,8 @@ function toKept(
     startedAt: Math.round((performance.timeOrigin + performance.now() - reply.elapsedTime) * 10) / 10,
     method: request.method,
     path: request.originalUrl,
-    route: request.routeOptions.url ?? null,
-    operationId: request.routeOptions.config.facts?.operationId ?? null,
+    route: request.routeOptions.url ?? request.refusedPath ?? null,
+    operationId: toOperationId(request),
     status: reply.raw.headersSent ? reply.statusCode : 0,
     fault: request.fault?.id ?? null,
     warnings: listWarnings(request),
@@ -204,6 +204,11 @@ function toKept(
     notRepeatable: findObstacle(request, requestBody),
     original: toOriginal(request, requestBody),
   };
+}
+
+function toOperationId({ routeOptions, refusedPath }: FastifyRequest): string | null {
+  const { facts } = routeOptions.config;
+  return facts?.operationId ?? (refusedPath === undefined ? null : 'methodNotAllowed');
 }
 
 function toOriginal({ method, originalUrl, raw }: FastifyRequest, body: string | null): OriginalRequest {

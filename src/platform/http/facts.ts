@@ -39,6 +39,8 @@ export interface RouteFacts {
   readonly neverWaits: boolean;
   /** Prints the errors of the route; undefined: as everywhere else. */
   readonly toErrorBody: ToErrorBody | undefined;
+  /** Returns what the description of the API says about the operation, besides the schemas of its requests. */
+  readonly describe: () => Readonly<Record<string, unknown>>;
 }
 
 declare module 'fastify' {
@@ -71,5 +73,6 @@ export function toMachineryFacts(operationId: string, answers: readonly number[]
     movesContent: false,
     neverWaits: true,
     toErrorBody: undefined,
+    describe: () => ({}),
   };
 }

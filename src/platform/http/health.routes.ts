@@ -92,7 +92,7 @@ function addMetricsRoute(server: Server, options: HealthOptions): void {
     registers: [registry],
   });
   server.addHook('onResponse', (request, reply, done) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? '(none)' };
+    const labels = { method: request.method, route: request.routeOptions.url ?? request.refusedPath ?? '(none)' };
     durations.observe(labels, reply.elapsedTime / 1000);
     answers.inc({ ...labels, status: reply.statusCode });
     done();

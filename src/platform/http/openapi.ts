@@ -88,6 +88,7 @@ export async function addOpenApi(server: Server, { version, publicUrl, docs }: O
         securitySchemes,
       },
     },
+    transform: ({ schema, url, route }) => ({ schema: { ...schema, ...route.config?.facts?.describe() }, url }),
     refResolver: { buildLocalReference: ({ $id: id }) => toPlainText(id) ?? '' },
   });
   addDescriptionRoutes(server);

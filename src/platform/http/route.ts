@@ -105,6 +105,7 @@ export function addRoute<
     movesContent: movesContent(route as unknown as AnyRoute),
     neverWaits: route.neverWaits ?? false,
     toErrorBody: route.toErrorBody,
+    describe: () => toDescription(route as unknown as AnyRoute, facts.statuses),
   };
   server.route({
     method: route.method,
@@ -116,7 +117,7 @@ export function addRoute<
       !route.consumes && { preValidation: route.takesBareArray ? [refuseForm, wrapArray] : refuseForm }),
     ...(route.ignoresUnknownFields && { validatorCompiler: createValidatorCompiler('ignore') }),
     ...(route.consumes?.includes('multipart/form-data') && { validatorCompiler: () => () => true }),
-    schema: toFastifySchema(route as unknown as AnyRoute, facts.statuses),
+    schema: toValidated(route as unknown as AnyRoute),
     handler: async (request, reply) => {
       reply.status(successes[0] ?? 200);
       const input = {
@@ -153,7 +154,18 @@ async function wrapArray(request: FastifyRequest): Promise<void> {
   if (Array.isArray(request.body)) request.body = { inputs: request.body as unknown[] };
 }
 
-function toFastifySchema(route: AnyRoute, statuses: ReadonlySet<number>): Record<string, unknown> {
+/** What Fastify needs to validate requests. */
+function toValidated({ params, query, body, hidden }: AnyRoute): Record<string, unknown> {
+  return {
+    ...(hidden && { hide: true }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+  };
+}
+
+/** The other members of an operation. Responses are not serialized by their schemas, and Fastify would keep 500 places for each. */
+function toDescription(route: AnyRoute, statuses: ReadonlySet<number>): Record<string, unknown> {
   const response = Object.fromEntries(
     [...statuses].map((status) => {
       const schema = route.success[status];
@@ -166,11 +178,7 @@ function toFastifySchema(route: AnyRoute, statuses: ReadonlySet<number>): Record
     summary: route.summary,
     tags: [route.tag],
     security: toSecurity(route.callers),
-    ...(route.hidden && { hide: true }),
     ...(route.consumes && { consumes: route.consumes }),
-    ...(route.params && { params: route.params }),
-    ...(route.query && { querystring: route.query }),
-    ...(route.body && { body: route.body }),
     response,
   };
 }
@@ -261,7 +269,6 @@ export function addRouteTable(server: Server): void {
     const facts = config?.facts;
     if (!facts || facts.unlisted) return;
     for (const one of [method].flat()) {
-      if (one === 'HEAD') continue;
       const entry: RouteEntry = { method: one, path: url, facts, hits: 0 };
       entries.set(`${one} ${url}`, entry);
       server.routeTable.push(entry);

@@ -70,6 +70,31 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect(body.category).toBe('METHOD_NOT_ALLOWED');
   });
 
+  it('names the methods of the path that a request is for, not those of one that looks like it', async () => {
+    const send = async (method: string, path: string) => {
+      const { status, headers } = await fetch(`${hub.baseUrl}${path}`, { method });
+      return [status, headers.get('allow')];
+    };
+    expect(await send('GET', '/crm/v3/objects/companies/search')).toEqual([405, 'POST']);
+    expect(await send('HEAD', '/crm/v3/objects/companies/search/')).toEqual([405, 'POST']);
+    expect(await send('POST', '/files/v3/folders/search')).toEqual([405, 'GET, HEAD']);
+    expect(await send('PATCH', '/files/v3/folders/update/async')).toEqual([405, 'POST']);
+    expect(await send('OPTIONS', '/crm/v3/objects/companies')).toEqual([404, null]);
+    expect(await send('GET', '/crm/v3/nothing/companies/search')).toEqual([404, null]);
+  });
+
+  it('responds to HEAD with the headers of GET and no content (RFC 9110, 9.3.2)', async () => {
+    const headers = { 'accept-encoding': 'identity' };
+    for (const path of ['/readyz', '/crm/v3/objects/companies', '/nothing', '/openapi.json']) {
+      const send = (method: string) => fetch(`${hub.baseUrl}${path}`, { method, headers });
+      const [get, head] = [await send('GET'), await send('HEAD')];
+      const text = await get.text();
+      expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')]);
+      expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
+      expect(await head.text()).toBe('');
+    }
+  });
+
   it('rejects malformed requests the same way everywhere, also without a credential', async () => {
     const path = '/crm/v3/objects/companies';
     const send = async (method: string, url: string, body?: string, type = 'application/json') => {
@@ -79,7 +104,7 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect(await send('PUT', `${path}?x=%00`)).toBe(400);
     expect(await send('DELETE', '/crm/v3/owners/%00')).toBe(400);
     expect(await send('PATCH', path, '{bad')).toBe(400);
-    expect(await send('PUT', path, 'x', 'text/plain')).toBe(415);
+    expect(await send('PUT', path, 'x', 'text/plain')).toBe(405);
     expect(await send('PUT', path, 'x'.repeat(3_000_000))).toBe(413);
     expect(await send('PUT', `${path}?x=${'x'.repeat(33_000)}`)).toBe(414);
     expect(await send('POST', '/openapi.json', '{bad')).toBe(400);

@@ -11,14 +11,15 @@ import { addBodyDeadline, addRequestDeadline } from './guards/deadlines.js';
 import { addCallerHook, type CallLimits } from './caller-hook.js';
 import { answerClientError } from './client-error.js';
 import { httpErrors, toWireError } from './errors.js';
+import { addHeadRequests, routeHeadAsGet } from './head-requests.js';
 import type { Server } from './facts.js';
 import { createErrorSender } from './error-handler.js';
 import { addFilesHost, addHostCheck, toReadableAddress } from './guards/hosts.js';
 import { addGracefulClose } from './guards/graceful-close.js';
 import { addJsonParser } from './body/json-body.js';
-import { addMethodNotAllowed } from './guards/method-not-allowed.js';
+import { addMethodNotAllowed, pathRules } from './guards/method-not-allowed.js';
 import { addOpenApi } from './openapi.js';
-import { parseForm, parseQueryOfRouter } from './body/query.js';
+import { assertQuery, parseForm, parseQueryOfRouter } from './body/query.js';
 import { addRouteTable } from './route.js';
 import { toRouteNotFound } from './unserved.js';
 import { createValidatorCompiler, type UnknownFields } from './body/validation.js';
@@ -55,6 +56,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Scheme and authority of absolute links, without a trailing slash. */
     baseUrl: string;
+    /** The pattern of a known path that has no route for the method of the request. */
+    refusedPath: string | undefined;
   }
 }
 
@@ -72,12 +75,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     genReqId: newCorrelationId,
     bodyLimit: bodyLimitBytes,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    routerOptions: {
-      querystringParser: parseQueryOfRouter,
-      maxParamLength: 2048,
-      ignoreTrailingSlash: true,
+    routerOptions: { querystringParser: parseQueryOfRouter, ...pathRules },
+    exposeHeadRoutes: false,
+    rewriteUrl(raw) {
+      routeHeadAsGet(raw);
+      const { url = '/' } = raw;
+      return url.length > maxUriCharacters ? '/' : rewritePath(toReadableAddress(url));
     },
-    rewriteUrl: ({ url = '/' }) => (url.length > maxUriCharacters ? '/' : rewritePath(toReadableAddress(url))),
     http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 60_000 },
     keepAliveTimeout: 30_000,
     // Headers have a minute; bodies have their own deadline, so that large files may take longer.
@@ -92,7 +96,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setValidatorCompiler(createValidatorCompiler(options.unknownFields));
   server.setSerializerCompiler(() => JSON.stringify);
   server.setErrorHandler(sendError);
-  server.setNotFoundHandler((request, reply) => sendError(toRouteNotFound(request), request, reply));
+  addHeadRequests(server);
+  const findPath = addMethodNotAllowed(server);
+  server.decorateRequest('refusedPath');
+  server.setNotFoundHandler((request, reply) => {
+    const path = findPath(request);
+    if (!path) return sendError(toRouteNotFound(request), request, reply);
+    assertQuery(parseQueryOfRouter(request.url.split('?', 2)[1] ?? ''));
+    request.refusedPath = path.url;
+    return sendError(httpErrors.methodNotAllowed(), request, reply.header('allow', path.allow));
+  });
   addRequestBasics(server, options);
   addHostCheck(server, options);
   addBodyDeadline(server);
@@ -105,7 +118,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addAdmission(server, options.admission);
   if (options.contractGuard) addContractGuard(server, options.log);
   addRouteTable(server);
-  addMethodNotAllowed(server);
   await addOpenApi(server, options);
   return server;
 }
@@ -137,7 +149,7 @@ function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): vo
       {
         id: request.id,
         method: request.method,
-        route: request.routeOptions.url ?? '(none)',
+        route: request.routeOptions.url ?? request.refusedPath ?? '(none)',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         caller: caller?.kind,

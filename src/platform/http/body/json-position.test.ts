@@ -14,9 +14,7 @@ it.each([
   expect(locate(text, pointer)).toEqual({ start, end });
 });
 
-it('a value among 100,000 others is found without storing these', () => {
-  const many = `{${Array.from({ length: 100_000 }, (_, index) => `"field${index}":[${index}]`).join()},"last":true}`;
-  const startMs = performance.now();
-  for (let count = 0; count < 5; count += 1) expect(locate(many, '/last').start.column).toBe(many.length - 4);
-  expect(performance.now() - startMs).toBeLessThan(3000);
+it('a value among 400,000 others is found within the time of a test, which is less than their square', () => {
+  const many = `{${Array.from({ length: 400_000 }, (_, index) => `"field${index}":[${index}]`).join()},"last":true}`;
+  expect(locate(many, '/last').start.column).toBe(many.length - 4);
 });
