@@ -82,7 +82,7 @@ async function readType(
   );
   for (const one of own)
     if (!custom.includes(one) && isWritable(one))
-      omissions.addTo('a seed cannot hold the properties', `${name}.${one.name}`);
+      omissions.addTo('no support for the types of the properties', `${name}.${one.name}`);
   const groups = await orOmit(client.get<{ results: Entry<'propertyGroups'>[] }>(`/crm/v3/properties/${path}/groups`));
   const used = new Set(custom.map(({ groupName }) => groupName));
   return {
@@ -200,7 +200,7 @@ async function readPipelines(client: ApiClient, path: string, objectType: string
   }));
 }
 
-/** Undefined for what the server refuses; a server that cannot be read is an error. */
+/** Undefined for what the server refuses; a server that cannot be read, and the end of a daily limit, are errors. */
 export async function orOmit<T>(
   work: Promise<T>,
   onRefusal: (status: number) => void = () => undefined,
@@ -208,7 +208,7 @@ export async function orOmit<T>(
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.status === 401) throw error;
+    if (!(error instanceof ApiRefusal) || error.status === 401 || error.status === 429) throw error;
     onRefusal(error.status);
     return undefined;
   }

@@ -1,0 +1,72 @@
+import type { NewNote } from '../../pull/pull-notes.js';
+import type { PulledRecord } from '../../pull/pull-records.service.js';
+import type { ExportedType } from '../seed-export/exported.js';
+import { createPageGuard, readPage, runStep, toPage, type PullContext } from './context.js';
+import { toMet, toPulledRecord, type Names } from './wire-records.js';
+
+const idsPerRead = 100;
+/** The limit of the API where histories are asked for. */
+const historiesPerRead = 50;
+
+/** Reads the records of a type page by page; those that have not changed since an earlier pull are not read again. */
+export async function pullRecords(context: PullContext, type: ExportedType, names: Names): Promise<void> {
+  const { client, run, services, onProgress } = context;
+  const step = `records ${type.name}`;
+  const { records } = services.pull;
+  await runStep(context, step, async () => {
+    const path = `/crm/v3/objects/${type.path}?limit=100`;
+    const assertEnds = createPageGuard(path);
+    let after = run.steps.get(step)?.cursor ?? undefined;
+    do {
+      const { results, next } = await readPage(client, path, after);
+      const notes: NewNote[] = [];
+      const met = toMet(results, type, notes);
+      const { changed, isRepeated } = await records.compare(run, type.objectTypeId, met);
+      assertEnds(next, met.size > 0 && !isRepeated);
+      const read = await readRecords(context, type, { ids: changed, met, notes, names });
+      await records.writePage(run, {
+        ...{ step, cursor: next ?? null, objectType: type.objectTypeId, met, records: read, notes },
+        names: [...type.properties.keys()],
+      });
+      onProgress(`${type.name}: ${run.steps.get(step)?.counts['read'] ?? 0} records`);
+      after = next;
+    } while (after !== undefined);
+  });
+  await archiveUnmet(context, type);
+}
+
+async function archiveUnmet(context: PullContext, type: ExportedType): Promise<void> {
+  const { run, services } = context;
+  const step = `deletions ${type.name}`;
+  await runStep(context, step, () => services.pull.records.archiveUnmet(run, step, type.objectTypeId));
+}
+
+interface Wanted {
+  readonly ids: readonly string[];
+  /** The times of the last changes, by id. */
+  readonly met: ReadonlyMap<string, string>;
+  readonly notes: NewNote[];
+  readonly names: Names;
+}
+
+/** Reads records with all that they hold. */
+export async function readRecords(
+  { client, withHistory }: PullContext,
+  type: ExportedType,
+  { ids, met, notes, names }: Wanted,
+): Promise<PulledRecord[]> {
+  const path = `/crm/v3/objects/${type.path}/batch/read`;
+  const properties = [...type.properties.keys()];
+  const most = withHistory ? historiesPerRead : idsPerRead;
+  const records = new Map<string, PulledRecord>();
+  for (let at = 0; at < ids.length; at += most) {
+    const inputs = ids.slice(at, at + most).map((id) => ({ id }));
+    const asked = withHistory ? { properties, propertiesWithHistory: properties } : { properties };
+    const { results } = toPage(await client.post<unknown>(path, { inputs, ...asked }), path);
+    for (const sent of results) {
+      const record = toPulledRecord(sent, met, { ...names, type, notes });
+      if (record) records.set(record.id, record);
+    }
+  }
+  return [...records.values()];
+}
