@@ -193,5 +193,5 @@ exports.faces = {
   journal: ['journal.service'],
   cards: ['cards.service'],
   workflows: ['workflows.service', 'definitions/flows.schema'],
-  seed: ['seed.service', 'credentials', 'seed-definitions.service', 'seed-records'],
+  seed: ['seed.service', 'credentials', 'seed-content.schema', 'seed-definitions.service', 'seed-records'],
 };

@@ -3,7 +3,7 @@ import type { ObjectsService } from '../objects/objects.service.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { AppError } from '../platform/http/errors.js';
 import type { NewNote } from './pull-notes.js';
-import type { PullProgress, PullRun, WriteOutcome } from './pull-progress.service.js';
+import type { PullProgress, PullRun, StepChange, WriteOutcome } from './pull-progress.service.js';
 import * as histories from './pull-histories.store.js';
 import * as store from './pull.store.js';
 
@@ -53,8 +53,17 @@ export interface PullRecords {
   ): Promise<{ readonly changed: readonly string[]; readonly isRepeated: boolean }>;
   /** Writes a page together with the cursor of the next one. */
   writePage(run: PullRun, page: PulledPage): Promise<void>;
-  /** Archives the records that earlier runs have written and this one has not met. */
-  archiveUnmet(run: PullRun, step: string, objectType: string): Promise<void>;
+  /**
+   * Archives the records that earlier runs have written and this one has not met. Leaves them, with a note, if they are most of the
+   * records, unless `acceptsAll`: the source may have failed.
+   */
+  archiveUnmet(
+    run: PullRun,
+    objectType: string,
+    end: { readonly step: string; readonly acceptsAll: boolean },
+  ): Promise<void>;
+  /** Archives those of the records that pulls have written, together with the cursor of a page. */
+  archive(run: PullRun, objectType: string, page: StepChange & { readonly ids: readonly string[] }): Promise<void>;
 }
 
 export interface PullRecordsDeps {
@@ -69,6 +78,8 @@ export const pullSource = { type: 'IMPORT', id: 'pull' } as const;
 /** Values that are refused are left out one round after the other: a second refusal may follow from the first. */
 const mostRounds = 4;
 const archivedAtOnce = 100;
+const fewRecords = 100;
+const mostAreGone = 'most records are no longer listed: none was deleted here, --accept-deletions deletes them';
 
 type Writes = ReturnType<Awaited<ReturnType<ObjectsService['records']['prepareCopy']>>['begin']>;
 
@@ -78,6 +89,29 @@ export function createPullRecords(deps: PullRecordsDeps & { readonly progress: P
     const all = await db.read((tx) => owners.listAllInTx(tx, hubId));
     const known = all.map(({ id, userIdIncludingInactive: userId }) => [id, { userId, teamId: null }] as const);
     return objects.records.prepareCopy(hubId, [objectType], { source: pullSource, owners: new Map(known) });
+  };
+
+  const archive: PullRecords['archive'] = async (run, objectType, { ids: given, ...change }) => {
+    const place = { hubId: run.hubId, kind: objectType };
+    const known = await db.read((tx) => store.listPulled(tx, place, given));
+    const ids = known.flatMap(({ sourceId, stamp }) => (stamp === '' ? [] : [sourceId]));
+    for (let at = 0; at < ids.length; at += archivedAtOnce) {
+      const inputs = ids.slice(at, at + archivedAtOnce).map((id) => ({ id }));
+      await objects.lifecycle.archiveBatch({ hubId: run.hubId, objectType, inputs, source: pullSource });
+    }
+    await progress.write(run, { ...change, counts: { archived: ids.length } }, async (tx) => {
+      await store.updateDeleted(tx, place, ids);
+      return { counts: {}, notes: [] };
+    });
+  };
+
+  /** Takes records out of the recycle bin that were deleted at the source, and are there again. */
+  const restore = async ({ hubId }: PullRun, { objectType, records }: PulledPage): Promise<void> => {
+    const ids = records.map(({ id }) => id);
+    const known = await db.read((tx) => store.listPulled(tx, { hubId, kind: objectType }, ids));
+    const deleted = known.filter(({ stamp }) => stamp === '').map(({ sourceId: id }) => ({ id }));
+    if (deleted.length === 0) return;
+    await objects.lifecycle.restoreBatch({ hubId, objectType, inputs: deleted, source: pullSource });
   };
 
   return {
@@ -90,29 +124,30 @@ export function createPullRecords(deps: PullRecordsDeps & { readonly progress: P
       };
     },
     async writePage(run, page) {
+      await restore(run, page);
       const copy = await prepare(run.hubId, page.objectType);
       const { step: name, cursor, notes, met } = page;
       const change = { name, cursor, isDone: cursor === null, counts: { read: met.size }, notes };
       await progress.write(run, change, (tx) => writeRecords({ tx, run, page, writes: copy.begin(tx) }));
     },
-    async archiveUnmet(run, name, objectType) {
-      const { hubId } = run;
-      const place = { hubId, kind: objectType };
+    async archiveUnmet(run, objectType, { step: name, acceptsAll }) {
+      const place = { hubId: run.hubId, kind: objectType };
+      const done = { name, cursor: null, isDone: true, counts: {}, notes: [] };
+      const { all, unmet } = await db.read((tx) => store.countPulled(tx, place, run.run));
+      if (!acceptsAll && unmet > fewRecords && unmet * 2 > all) {
+        const subject = `${unmet} of ${all} records of the type ${objectType}`;
+        await progress.write(run, { ...done, notes: [{ reason: mostAreGone, subject }] });
+        return;
+      }
       for (;;) {
         const page = { after: '', limit: archivedAtOnce, before: run.run };
-        const unmet = await db.read((tx) => store.listPulledPage(tx, place, page));
-        if (unmet.length === 0) break;
-        const ids = unmet.map(({ sourceId }) => sourceId);
-        const inputs = ids.map((id) => ({ id }));
-        await objects.lifecycle.archiveBatch({ hubId, objectType, inputs, source: pullSource });
-        const change = { name, cursor: null, isDone: false, counts: { archived: ids.length }, notes: [] };
-        await progress.write(run, change, async (tx) => {
-          await store.deletePulled(tx, place, ids);
-          return { counts: {}, notes: [] };
-        });
+        const rows = await db.read((tx) => store.listPulledPage(tx, place, page));
+        if (rows.length === 0) break;
+        await archive(run, objectType, { ...done, isDone: false, ids: rows.map(({ sourceId }) => sourceId) });
       }
-      await progress.write(run, { name, cursor: null, isDone: true, counts: {}, notes: [] });
+      await progress.write(run, done);
     },
+    archive,
   };
 }
 

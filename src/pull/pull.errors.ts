@@ -11,5 +11,10 @@ export const pullErrors = defineErrors({
     category: 'CONFLICT',
     message: 'The account has records or files that no pull has written: pull into a new account.',
   },
+  PULL_DEFINITION_INVALID: {
+    status: 400,
+    category: 'VALIDATION_ERROR',
+    message: 'it does not have the form of a definition',
+  },
   PULL_SOURCE_DIFFERS: { status: 409, category: 'CONFLICT', message: 'The account is a copy of another account.' },
 });

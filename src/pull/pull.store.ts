@@ -24,6 +24,7 @@ export interface StepRow {
 export interface PulledRow {
   readonly sourceId: string;
   readonly localId: string;
+  /** Empty for what was deleted at the source. */
   readonly stamp: string;
   readonly run: number;
 }
@@ -121,10 +122,28 @@ interface PulledPage {
 export function listPulledPage(tx: Tx, { hubId, kind }: PulledPlace, page: PulledPage): Promise<PulledRow[]> {
   return tx<PulledRow[]>`
     select source_id, local_id, stamp, run from pulled
-    where hub_id = ${hubId} and kind = ${kind} and source_id > ${page.after}
+    where hub_id = ${hubId} and kind = ${kind} and source_id > ${page.after} and stamp <> ''
       and (${page.run ?? null}::integer is null or run = ${page.run ?? null})
       and (${page.before ?? null}::integer is null or run < ${page.before ?? null})
     order by source_id limit ${page.limit}`;
+}
+
+/** How many there are, and how many of them this run has not met. */
+export async function countPulled(
+  tx: Tx,
+  { hubId, kind }: PulledPlace,
+  run: number,
+): Promise<{ readonly all: number; readonly unmet: number }> {
+  const [row] = await tx<{ all: number; unmet: number }[]>`
+    select count(*)::integer as all, (count(*) filter (where run < ${run}))::integer as unmet from pulled
+    where hub_id = ${hubId} and kind = ${kind} and stamp <> ''`;
+  return row!;
+}
+
+export async function updateDeleted(tx: Tx, { hubId, kind }: PulledPlace, sourceIds: readonly string[]): Promise<void> {
+  await tx`
+    update pulled set stamp = '' where hub_id = ${hubId} and kind = ${kind}
+      and source_id = any (array(select jsonb_array_elements_text(${tx.json(sourceIds)}::jsonb)))`;
 }
 
 export function listKinds(tx: Tx, hubId: number): Promise<{ kind: string }[]> {

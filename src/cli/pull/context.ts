@@ -15,7 +15,11 @@ export interface PullContext {
   readonly withHistory: boolean;
   /** Only what has changed since then; undefined for everything. */
   readonly since: Date | undefined;
+  /** Also if most records are no longer at the source. */
+  readonly acceptsDeletions: boolean;
   readonly onProgress: (text: string) => void;
+  /** Called with the number of records of a type that were read. */
+  readonly onRecords: (type: string, count: number) => void;
 }
 
 /** A server that sends this many pages without anything new sends them for ever. */
@@ -67,6 +71,12 @@ export async function runStep(context: PullContext, name: string, work: () => Pr
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status === 401 || error.status === 429) throw error;
     const reason = error.status === 403 ? 'the token may not read it' : error.message;
-    await services.pull.progress.write(run, toDone(name, [{ reason, subject: name }]));
+    await services.pull.progress.write(run, { ...toDone(name, [{ reason, subject: name }]), counts: { refused: 1 } });
   }
 }
+
+/** Whether the source has shown all of something: what is missing then was deleted there. */
+export const isComplete = ({ run }: PullContext, step: string): boolean => {
+  const found = run.steps.get(step);
+  return found !== undefined && found.isDone && found.counts['refused'] === undefined;
+};

@@ -1,9 +1,10 @@
 import type { NewNote } from '../../pull/pull-notes.js';
 import type { PulledLink } from '../../pull/pull-links.service.js';
 import type { ExportedType } from '../seed-export/exported.js';
+import { orOmit } from '../seed-export/definitions.js';
 import { readOwnTypes } from '../seed-export/links.js';
 import { runStep, toDone, toPage, type PullContext } from './context.js';
-import { isObject, toId } from './wire-records.js';
+import { isObject, toId, type Sent } from './wire-records.js';
 
 interface Pair {
   readonly from: ExportedType;
@@ -31,7 +32,10 @@ export async function pullLinks(context: PullContext, { from, to }: Pair): Promi
     for (;;) {
       const page = { after, limit: idsPerRead, isIncremental: since !== undefined };
       const fromIds = await links.listIds(run, from.objectTypeId, page);
-      if (fromIds.length === 0) return progress.write(run, toDone(step));
+      if (fromIds.length === 0) {
+        const limits = await readLimits(context, { from, to }, own);
+        return progress.write(run, toDone(step, await definitions.setLimits(run.hubId, limits)));
+      }
       const notes: NewNote[] = after === '' ? [...refused] : [];
       const read = await readLinks(context, { from, to }, { fromIds, own, notes });
       const last = fromIds.at(-1) ?? '';
@@ -41,6 +45,38 @@ export async function pullLinks(context: PullContext, { from, to }: Pair): Promi
       after = last;
     }
   });
+}
+
+type Limits = Parameters<PullContext['services']['pull']['definitions']['setLimits']>[1];
+
+/** In both directions. They are set after the associations, which may exceed them. */
+async function readLimits({ client }: PullContext, pair: Pair, own: Wanted['own']): Promise<Limits> {
+  const limits: Limits[number][] = [];
+  for (const [from, to] of [
+    [pair.from, pair.to],
+    [pair.to, pair.from],
+  ] as const) {
+    if (from === pair.to && pair.from === pair.to) continue;
+    const path = `/crm/v4/associations/definitions/configurations/${from.path}/${to.path}`;
+    const answer = await orOmit(client.get<unknown>(path));
+    if (answer === undefined) continue;
+    const names = from === pair.from ? own.names : own.inverseNames;
+    for (const sent of toPage(answer, path).results) {
+      const limit = isObject(sent) ? toLimit(sent, names) : undefined;
+      if (limit) limits.push({ fromObjectType: from.objectTypeId, toObjectType: to.objectTypeId, ...limit });
+    }
+  }
+  return limits;
+}
+
+function toLimit(
+  sent: Sent,
+  names: ReadonlyMap<number, string | undefined>,
+): Pick<Limits[number], 'type' | 'maxToObjectIds'> | undefined {
+  const [typeId, maxToObjectIds] = [Number(sent['typeId']), Number(sent['userEnforcedMaxToObjectIds'])];
+  const type = sent['category'] === 'USER_DEFINED' ? names.get(typeId) : typeId;
+  const isLimit = Number.isSafeInteger(maxToObjectIds) && maxToObjectIds >= 1 && maxToObjectIds <= 50_000;
+  return type !== undefined && Number.isSafeInteger(typeId) && isLimit ? { type, maxToObjectIds } : undefined;
 }
 
 interface Wanted {

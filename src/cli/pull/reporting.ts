@@ -1,5 +1,6 @@
 import type { Counts, Notes } from '../../pull/pull-notes.js';
 import type { PullRun } from '../../pull/pull-progress.service.js';
+import { toDuration, type PullPlan } from './estimates.js';
 
 export interface PullReport {
   readonly hubId: number;
@@ -38,4 +39,13 @@ export function toText({ hubId, counts, omitted }: PullReport, file: string): st
     }),
   );
   return [`Account ${hubId} is up to date.`, ...done, ...left, `The report is in ${file}.`].join('\n');
+}
+
+export function toPlanText({ portalId, records, calls, seconds, days, omitted }: PullPlan): string {
+  const counted = Object.entries(records).map(([name, total]) => `${name}: ${total} records`);
+  const left = Object.entries(omitted).map(([reason, names]) => `Left out: ${reason} ${names.join(', ')}`);
+  const limit = days !== undefined && days > 1 ? [`The daily limit of the account spreads it over ${days} days.`] : [];
+  const lists = 'Lists and files are not counted: each takes two calls, and one more for every 250 members.';
+  const effort = `${calls} calls, ${toDuration(seconds)}. ${lists}`;
+  return [`Account ${portalId} of the source. Nothing was written.`, ...counted, ...left, effort, ...limit].join('\n');
 }

@@ -6,7 +6,7 @@ import { isDerived } from '../seed-export/record-reading.js';
 /** Whatever a server sends in place of a record. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-export interface Names {
+interface Names {
   /** Of owners here, by those at the source. */
   readonly ownerIds: ReadonlyMap<string, string>;
   /** Of files here, by those at the source. */

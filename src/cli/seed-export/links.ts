@@ -72,7 +72,9 @@ export async function readOwnTypes(client: ApiClient, { from, to }: TypePair) {
   const labels: Entry<'labels'>[] = [];
   /** Within a type: the other directions of labels. */
   const inverseIds = new Set<number>();
-  if (own.length === 0) return { labels, names, inverseIds };
+  /** Of labels by their ids in the other direction. */
+  const inverseNames = new Map<number, string>();
+  if (own.length === 0) return { labels, names, inverseIds, inverseNames };
   const back = ((await typesOf(to, from)) ?? []).filter(isLabel);
   const path = `/crm/v3/associations/${between(from, to)}/types`;
   const { results } = await client.get<{ results: WireName[] }>(path);
@@ -81,6 +83,7 @@ export async function readOwnTypes(client: ApiClient, { from, to }: TypePair) {
     const inverseLabel = back.find((one) => one.typeId === inverseId)?.label ?? label;
     const name = findName(results, typeId) ?? `label_${typeId}`;
     names.set(typeId, name);
+    inverseNames.set(inverseId, name);
     if (from === to) names.set(inverseId, name);
     if (from === to && inverseId !== typeId) inverseIds.add(inverseId);
     labels.push({
@@ -88,7 +91,7 @@ export async function readOwnTypes(client: ApiClient, { from, to }: TypePair) {
       ...(inverseLabel !== label && { inverseLabel }),
     });
   }
-  return { labels, names, inverseIds };
+  return { labels, names, inverseIds, inverseNames };
 }
 
 const isLabel = (type: WireLabel): boolean => type.label !== null;
