@@ -124,22 +124,38 @@ it('a repeated pull changes what has changed, archives what was deleted and dupl
   const hub = await newHub();
   const { zora, friend, company } = await fill(hub);
   const place = await newTarget();
+  const ada = await create(hub, 'contacts', { email: 'ada@example.com' });
+  const other = await create(hub, 'companies', { name: 'Other', domain: 'other.example' });
+  const own = `/crm/v4/objects/contacts/${ada.id}/associations`;
+  const labels = '/crm/v4/associations/contacts/companies/labels';
+  await send(hub, labels, { name: 'advises', label: 'Advises' });
+  const { results: types } = (await hub.request({ path: labels })).body as {
+    results: { typeId: number; label: string }[];
+  };
+  const typeId = types.find(({ label }) => label === 'Advises')?.typeId;
+  const label = { associationCategory: 'USER_DEFINED', associationTypeId: typeId };
+  await send(hub, `${own}/companies/${other.id}`, [label], 'PUT');
   await pull(place, placeOf(hub));
   await send(hub, `/crm/v3/objects/contacts/${zora.id}`, { properties: { firstname: 'Dora', shirt: '' } }, 'PATCH');
   await hub.request({ method: 'DELETE', path: `/crm/v3/objects/contacts/${friend.id}` });
   const pair = `/crm/v4/objects/contacts/${zora.id}/associations/companies/${company.id}`;
   await hub.request({ method: 'DELETE', path: pair });
   const ben = await create(hub, 'contacts', { email: 'ben@example.com' });
+  const unlabelled = { inputs: [{ types: [label], from: { id: ada.id }, to: { id: other.id } }] };
+  await hub.request({ path: '/crm/v4/associations/contacts/companies/batch/labels/archive', json: unlabelled });
 
   const report = await pull(place, placeOf(hub));
-  expect(report.counts['records contacts']).toEqual({ read: 2, created: 1, updated: 1 });
+  expect(report.counts['records contacts']).toMatchObject({ read: 3, created: 1 });
   expect(report.counts['deletions contacts']).toEqual({ archived: 1 });
-  expect(report.counts['records companies']).toMatchObject({ read: 1 });
+  expect(report.counts['records companies']).toMatchObject({ read: 2 });
   const copy = await open(place, hub);
   const { results } = await copy.get('/crm/v3/objects/contacts?properties=firstname,shirt&associations=companies');
   expect(results).toEqual([hold({ id: zora.id, properties: hold({ firstname: 'Dora' }) }), hold({ id: ben.id })]);
   expect(JSON.stringify(results)).not.toContain(company.id);
   expect(JSON.stringify(results)).not.toContain('"shirt":"M"');
+  const { results: others } = await copy.get(`${own}/companies`);
+  expect(others).toEqual([hold({ toObjectId: Number(other.id) })]);
+  expect(JSON.stringify(others)).not.toContain('Advises');
 });
 
 it('--history brings the versions of properties with their times and sources', async () => {
@@ -302,9 +318,9 @@ it('brings own options of built-in properties, lifecycle stages and limits of as
   await create(hub, 'companies', { name: 'Bees', industry: 'BEEKEEPING' });
   const stages = '/crm/v3/properties/contacts/lifecyclestage';
   const { options: known } = (await hub.request({ path: stages })).body as { options: object[] };
-  const regular = { label: 'Regular', value: 'regular', displayOrder: 99, hidden: false };
+  const regular = { label: 'Regular', value: '4711', displayOrder: 99, hidden: false };
   await send(hub, stages, { options: [...known, regular] }, 'PATCH');
-  const { id } = await create(hub, 'contacts', { email: 'regular@example.com', lifecyclestage: 'regular' });
+  const { id } = await create(hub, 'contacts', { email: 'regular@example.com', lifecyclestage: '4711' });
   const limits = '/crm/v4/associations/definitions/configurations/contacts/companies';
   const inputs = [{ category: 'HUBSPOT_DEFINED', typeId: 279, maxToObjectIds: 3 }];
   await send(hub, `${limits}/batch/create`, { inputs });
@@ -315,7 +331,7 @@ it('brings own options of built-in properties, lifecycle stages and limits of as
   const { results } = await copy.get('/crm/v3/objects/companies?properties=industry');
   expect(results).toContainEqual(hold({ properties: hold({ industry: 'BEEKEEPING' }) }));
   const contact = await copy.get(`/crm/v3/objects/contacts/${id}?properties=lifecyclestage`);
-  expect(contact).toMatchObject({ properties: { lifecyclestage: 'regular' } });
+  expect(contact).toMatchObject({ properties: { lifecyclestage: '4711' } });
   expect(await copy.get(limits)).toMatchObject({ results: [{ typeId: 279, userEnforcedMaxToObjectIds: 3 }] });
 });
 

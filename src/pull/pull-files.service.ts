@@ -38,32 +38,20 @@ export interface PullFilesDeps {
 const kind = 'file';
 const deletedAtOnce = 100;
 
-export function createPullFiles({
-  db,
-  files,
-  progress,
-}: PullFilesDeps & { readonly progress: PullProgress }): PullFiles {
+type FilesAndProgress = PullFilesDeps & { readonly progress: PullProgress };
+
+export function createPullFiles(deps: FilesAndProgress): PullFiles {
+  const { db, files } = deps;
   const findKnown = async (hubId: number, ids: readonly string[]) =>
     new Map((await db.read((tx) => store.listPulled(tx, { hubId, kind }, ids))).map((row) => [row.sourceId, row]));
 
   return {
-    async listChanged(run, name, given) {
-      const { hubId } = run;
-      const known = await findKnown(
-        hubId,
-        given.map(({ id }) => id),
-      );
-      const unchanged = given.flatMap(({ id, stamp }) => {
-        const row = known.get(id);
-        return row?.stamp === stamp ? [{ ...row, run: run.run }] : [];
-      });
-      const cursor = run.steps.get(name)?.cursor ?? null;
-      await progress.write(run, { name, cursor, isDone: false, counts: {}, notes: [] }, async (tx) => {
-        await store.upsertPulled(tx, { hubId, kind }, unchanged);
-        return { counts: {}, notes: [] };
-      });
-      const same = new Set(unchanged.map(({ sourceId }) => sourceId));
-      return given.filter(({ id }) => !same.has(id));
+    async listChanged(run, step, given) {
+      const ids = given.map(({ id }) => id);
+      const known = await findKnown(run.hubId, ids);
+      const unchanged = given.filter(({ id, stamp }) => known.get(id)?.stamp === stamp).map(({ id }) => id);
+      await noteMet(deps, run, { step, rows: unchanged.flatMap((id) => known.get(id) ?? []) });
+      return given.filter(({ id }) => !unchanged.includes(id));
     },
     async storeFile({ hubId, run }, { id, path, access, stamp }, content) {
       const before = (await findKnown(hubId, [id])).get(id);
@@ -76,7 +64,7 @@ export function createPullFiles({
           also: (tx, { id: localId }) =>
             store.upsertPulled(tx, { hubId, kind }, [{ sourceId: id, localId, stamp, run }]),
         });
-        if (before && before.localId !== stored.id) await deleteFile(hubId, before.localId);
+        if (before && before.localId !== stored.id) await deleteFile(deps, hubId, before.localId);
       });
     },
     createFolder: (hubId, path) =>
@@ -88,30 +76,47 @@ export function createPullFiles({
           await files.folders.createFolder(hubId, folder).catch(unlessExists);
         }
       }),
-    async deleteUnmet(run, step) {
-      const place = { hubId: run.hubId, kind };
-      for (;;) {
-        const page = { after: '', limit: deletedAtOnce, before: run.run };
-        const unmet = await db.read((tx) => store.listPulledPage(tx, place, page));
-        if (unmet.length === 0) break;
-        for (const { localId } of unmet) await deleteFile(run.hubId, localId);
-        const counts = { deleted: unmet.length };
-        await progress.write(run, { ...step, isDone: false, counts }, async (tx) => {
-          const ids = unmet.map(({ sourceId }) => sourceId);
-          await store.deletePulled(tx, place, ids);
-          return { counts: {}, notes: [] };
-        });
-      }
-      await progress.write(run, step);
-    },
+    deleteUnmet: (run, step) => deleteUnmet(deps, run, step),
     findIds: async (hubId, ids) =>
       new Map([...(await findKnown(hubId, ids))].map(([sourceId, { localId }]) => [sourceId, localId])),
   };
+}
 
-  async function deleteFile(hubId: number, fileId: string): Promise<void> {
-    if (await files.entries.findFile(hubId, fileId))
-      await files.entries.deleteFile({ hubId, fileId, seesHidden: true });
+interface Met {
+  readonly step: string;
+  readonly rows: readonly store.PulledRow[];
+}
+
+/** The cursor of the step stays. */
+async function noteMet({ progress }: FilesAndProgress, run: PullRun, { step: name, rows }: Met): Promise<void> {
+  const cursor = run.steps.get(name)?.cursor ?? null;
+  await progress.write(run, { name, cursor, isDone: false, counts: {}, notes: [] }, async (tx) => {
+    const met = rows.map((row) => ({ ...row, run: run.run }));
+    await store.upsertPulled(tx, { hubId: run.hubId, kind }, met);
+    return { counts: {}, notes: [] };
+  });
+}
+
+async function deleteUnmet(deps: FilesAndProgress, run: PullRun, step: StepChange): Promise<void> {
+  const { db, progress } = deps;
+  const place = { hubId: run.hubId, kind };
+  for (;;) {
+    const page = { after: '', limit: deletedAtOnce, before: run.run };
+    const unmet = await db.read((tx) => store.listPulledPage(tx, place, page));
+    if (unmet.length === 0) break;
+    for (const { localId } of unmet) await deleteFile(deps, run.hubId, localId);
+    const counts = { deleted: unmet.length };
+    await progress.write(run, { ...step, isDone: false, counts }, async (tx) => {
+      const ids = unmet.map(({ sourceId }) => sourceId);
+      await store.deletePulled(tx, place, ids);
+      return { counts: {}, notes: [] };
+    });
   }
+  await progress.write(run, step);
+}
+
+async function deleteFile({ files }: FilesAndProgress, hubId: number, fileId: string): Promise<void> {
+  if (await files.entries.findFile(hubId, fileId)) await files.entries.deleteFile({ hubId, fileId, seesHidden: true });
 }
 
 async function noting(path: string, work: () => Promise<void>): Promise<NewNote | undefined> {

@@ -1,11 +1,11 @@
 import type { AssociationSpec, ObjectTypePair } from '../associations/association-types.js';
 import type { HubAssociations } from '../associations/hub-associations.js';
 import type { ObjectsService } from '../objects/objects.service.js';
-import type { Db } from '../platform/db/db.js';
+import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import type { NewNote } from './pull-notes.js';
-import type { PullProgress, PullRun } from './pull-progress.service.js';
-import { pullSource } from './pull-records.service.js';
+import type { PullProgress, PullRun, WriteOutcome } from './pull-progress.service.js';
+import { pullSource } from './pull-archiving.service.js';
 import * as linksStore from './pull-links.store.js';
 import * as store from './pull.store.js';
 
@@ -50,22 +50,24 @@ export interface PullLinksDeps {
 
 export function createPullLinks(deps: PullLinksDeps & { readonly progress: PullProgress }): PullLinks {
   const { db, objects, progress } = deps;
-  const removeGone = async (run: PullRun, page: LinksPage): Promise<number> => {
+  /** Removes what is no longer at the source, and returns how many associations that are. */
+  const removeGone = async (run: PullRun, { page, labels, resolved }: Removal): Promise<number> => {
     const { hubId } = run;
     if (run.finishedStart === null) return 0;
-    const { fromType, toType, fromIds, links } = page;
-    const place = { hubId, fromType, toType };
-    const stored = await db.read((tx) => linksStore.listPairs(tx, place, fromIds));
-    const there = new Set(links.map(({ fromId, toId }) => `${fromId} ${toId}`));
+    const { fromType, toType, fromIds } = page;
+    const stored = await db.read((tx) => linksStore.listPairs(tx, { hubId, fromType, toType }, fromIds));
+    const there = new Map(resolved.map((link) => [`${link.fromId} ${link.toId}`, new Set(link.specs.map(toKey))]));
+    const ends = { hubId, fromObjectType: fromType, toObjectType: toType, source: pullSource };
     const gone = stored.filter(({ fromId, toId }) => !there.has(`${fromId} ${toId}`));
-    for (let at = 0; at < gone.length; at += removedAtOnce) {
-      const inputs = gone
-        .slice(at, at + removedAtOnce)
-        .map(({ fromId, toId }) => ({ from: { id: fromId }, to: [{ id: toId }] }));
-      const ends = { hubId, fromObjectType: fromType, toObjectType: toType, source: pullSource };
-      await objects.links.dissociateAll({ ...ends, inputs });
-    }
-    return gone.length;
+    const whole = gone.map(({ fromId, toId }) => ({ from: { id: fromId }, to: [{ id: toId }] }));
+    const parts = stored.flatMap(({ fromId, toId, types }) => {
+      const kept = there.get(`${fromId} ${toId}`);
+      const lost = labels.filter((spec) => kept && types.includes(toKey(spec)) && !kept.has(toKey(spec)));
+      return lost.length === 0 ? [] : [{ from: { id: fromId }, to: { id: toId }, types: lost }];
+    });
+    for (const inputs of toChunks(whole)) await objects.links.dissociateAll({ ...ends, inputs });
+    for (const inputs of toChunks(parts)) await objects.links.removeLabels({ ...ends, inputs });
+    return whole.length + parts.length;
   };
 
   return {
@@ -80,42 +82,75 @@ export function createPullLinks(deps: PullLinksDeps & { readonly progress: PullP
     async writePage(run, page) {
       const { hubId } = run;
       const { fromType, toType, step: name, cursor, notes } = page;
-      const removed = await removeGone(run, page);
       const types = [...new Set([fromType, toType])];
       const copy = await objects.records.prepareCopy(hubId, types, { source: pullSource, owners: new Map() });
       const [from, to] = [copy.types.get(fromType)?.type, copy.types.get(toType)?.type];
       if (!from || !to) return;
       const resolved = page.links.map((link) => resolve(link, { from, to }, copy.associations));
+      const removed = await removeGone(run, { page, resolved, labels: toLabels({ from, to }, copy.associations) });
       const change = { name, cursor, isDone: cursor === null, counts: { removed }, notes };
-      await progress.write(run, change, async (tx) => {
-        const live = await linksStore.listLiveIds(tx, hubId, [
-          ...resolved.flatMap(({ fromId, toId }) => [
-            { objectType: fromType, id: fromId },
-            { objectType: toType, id: toId },
-          ]),
-        ]);
-        const isLive = ({ fromId, toId }: ResolvedLink) =>
-          live.has(`${fromType} ${fromId}`) && live.has(`${toType} ${toId}`);
-        const present = resolved.filter(isLive);
-        const writes = copy.begin(tx);
-        const refusals = present.length > 0 ? await writes.associate(fromType, toType, present) : [];
-        const failed = refusals.flatMap((error, at) => (error ? [{ error, link: present[at] }] : []));
-        return {
-          counts: { associations: present.length - failed.length },
-          notes: [
-            ...resolved.flatMap((link) => toResolvingNotes(link, page)),
-            ...failed.map(({ error, link }) => ({ reason: toReason(error), subject: toSubject(link, page) })),
-            ...resolved
-              .filter((link) => !isLive(link))
-              .map((link) => ({ reason: 'a record of the association is not here', subject: toSubject(link, page) })),
-          ],
-        };
-      });
+      await progress.write(run, change, (tx) => writeLinks({ tx, run, page, resolved, writes: copy.begin(tx) }));
     },
   };
 }
 
+interface LinksWrite {
+  readonly tx: Tx;
+  readonly run: PullRun;
+  readonly page: LinksPage;
+  readonly resolved: readonly ResolvedLink[];
+  readonly writes: ReturnType<Awaited<ReturnType<ObjectsService['records']['prepareCopy']>>['begin']>;
+}
+
+/** Associates the records that are here. */
+async function writeLinks({ tx, run, page, resolved, writes }: LinksWrite): Promise<WriteOutcome> {
+  const { fromType, toType } = page;
+  const ends = resolved.flatMap(({ fromId, toId }) => [
+    { objectType: fromType, id: fromId },
+    { objectType: toType, id: toId },
+  ]);
+  const live = await linksStore.listLiveIds(tx, run.hubId, ends);
+  const isLive = ({ fromId, toId }: ResolvedLink) => live.has(`${fromType} ${fromId}`) && live.has(`${toType} ${toId}`);
+  const present = resolved.filter(isLive);
+  const refusals = present.length > 0 ? await writes.associate(fromType, toType, present) : [];
+  const failed = refusals.flatMap((error, at) => (error ? [{ error, link: present[at] }] : []));
+  const lacking = resolved.filter((link) => !isLive(link));
+  return {
+    counts: { associations: present.length - failed.length },
+    notes: [
+      ...resolved.flatMap((link) => toResolvingNotes(link, page)),
+      ...failed.map(({ error, link }) => ({ reason: toReason(error), subject: toSubject(link, page) })),
+      ...lacking.map((link) => ({
+        reason: 'a record of the association is not here',
+        subject: toSubject(link, page),
+      })),
+    ],
+  };
+}
+
 const removedAtOnce = 100;
+
+const toChunks = <Input>(inputs: readonly Input[]): Input[][] =>
+  Array.from({ length: Math.ceil(inputs.length / removedAtOnce) }, (_, at) =>
+    inputs.slice(at * removedAtOnce, (at + 1) * removedAtOnce),
+  );
+
+const toKey = ({ associationCategory, associationTypeId }: AssociationSpec): string =>
+  `${associationCategory} ${associationTypeId}`;
+
+interface Removal {
+  readonly page: LinksPage;
+  readonly resolved: readonly ResolvedLink[];
+  /** Types that a pair may lose while it stays associated. */
+  readonly labels: readonly AssociationSpec[];
+}
+
+/** None within a type: the source gives labels in one direction. */
+function toLabels({ from, to }: ObjectTypePair, known: HubAssociations): AssociationSpec[] {
+  if (from.id === to.id) return [];
+  const labels = known.listTypes({ from, to }).filter(({ kind }) => kind !== 'unlabeled');
+  return labels.map(({ category, typeId }) => ({ associationCategory: category, associationTypeId: typeId }));
+}
 
 interface ResolvedLink {
   readonly fromId: string;

@@ -41,46 +41,70 @@ const membersPerPage = 250;
 const mostLists = 10_000;
 const shared = 'the filters are not valid here: copied as a manual list with the members of now';
 
-export function createPullLists({
-  db,
-  lists,
-  progress,
-}: PullListsDeps & { readonly progress: PullProgress }): PullLists {
-  /** The list that an earlier pull has written, or one with the same name. */
-  const findListId = async (hubId: number, { id, name, objectType }: PulledList): Promise<string | undefined> => {
-    const [known] = await db.read((tx) => store.listPulled(tx, { hubId, kind }, [id]));
-    const found = known && (await refused(lists.reads.getList({ hubId, listId: known.localId })));
-    if (found && !(found instanceof AppError)) return known.localId;
-    const alike = await lists.reads.searchLists(hubId, { query: name, objectTypeId: objectType });
-    return alike.lists.find((list) => list.name === name)?.listId.toString();
-  };
+type ListsAndProgress = PullListsDeps & { readonly progress: PullProgress };
 
-  const write = async (hubId: number, list: PulledList, filterBranch: unknown) => {
-    const { name, objectType } = list;
-    const listId = await findListId(hubId, list);
-    const place = listId === undefined ? undefined : { hubId, listId };
-    const isDynamic = filterBranch !== undefined;
-    const known = place && (await lists.reads.getList(place));
-    if (place && known && (known.processingType === 'DYNAMIC') === isDynamic) {
-      const change = { ...(known.name !== name && { name }), ...(isDynamic && { filterBranch }) };
-      return Object.keys(change).length > 0 ? lists.writes.updateList(place, change) : known;
-    }
-    if (place) await lists.removals.deleteList(place);
-    const processingType = isDynamic ? ('DYNAMIC' as const) : ('MANUAL' as const);
-    const input = { name, objectTypeId: objectType, processingType, ...(isDynamic && { filterBranch }) };
-    return lists.writes.createList({ hubId }, input);
-  };
+/** The list that an earlier pull has written, or one with the same name. */
+async function findListId(
+  { db, lists }: ListsAndProgress,
+  hubId: number,
+  list: PulledList,
+): Promise<string | undefined> {
+  const { id, name, objectType } = list;
+  const [known] = await db.read((tx) => store.listPulled(tx, { hubId, kind }, [id]));
+  const found = known && (await refused(lists.reads.getList({ hubId, listId: known.localId })));
+  if (found && !(found instanceof AppError)) return known.localId;
+  const alike = await lists.reads.searchLists(hubId, { query: name, objectTypeId: objectType });
+  return alike.lists.find((each) => each.name === name)?.listId.toString();
+}
 
+/** A list of the other kind is deleted first. */
+async function writeDefinition(deps: ListsAndProgress, hubId: number, list: PulledList) {
+  const { lists } = deps;
+  const { name, objectType, filterBranch } = list;
+  const listId = await findListId(deps, hubId, list);
+  const place = listId === undefined ? undefined : { hubId, listId };
+  const isDynamic = filterBranch !== undefined;
+  const known = place && (await lists.reads.getList(place));
+  if (place && known && (known.processingType === 'DYNAMIC') === isDynamic) {
+    const change = { ...(known.name !== name && { name }), ...(isDynamic && { filterBranch }) };
+    return Object.keys(change).length > 0 ? lists.writes.updateList(place, change) : known;
+  }
+  if (place) await lists.removals.deleteList(place);
+  const processingType = isDynamic ? ('DYNAMIC' as const) : ('MANUAL' as const);
+  const input = { name, objectTypeId: objectType, processingType, ...(isDynamic && { filterBranch }) };
+  return lists.writes.createList({ hubId }, input);
+}
+
+async function deleteUnmet(deps: ListsAndProgress, run: PullRun, step: StepChange): Promise<void> {
+  const { db, lists, progress } = deps;
+  const { hubId } = run;
+  const page = { after: '', limit: mostLists, before: run.run };
+  const unmet = await db.read((tx) => store.listPulledPage(tx, { hubId, kind }, page));
+  const notes: NewNote[] = [];
+  for (const { localId } of unmet) {
+    const error = await refused(lists.removals.deleteList({ hubId, listId: localId }));
+    const isGone = error instanceof AppError && error.row.status === 404;
+    if (error instanceof AppError && !isGone) notes.push({ reason: error.message, subject: `list ${localId}` });
+  }
+  await progress.write(run, { ...step, notes, counts: { deleted: unmet.length - notes.length } }, async (tx) => {
+    const ids = unmet.map(({ sourceId }) => sourceId);
+    await store.deletePulled(tx, { hubId, kind }, ids);
+    return { counts: {}, notes: [] };
+  });
+}
+
+export function createPullLists(deps: ListsAndProgress): PullLists {
+  const { db, lists } = deps;
   return {
     async writeList(run, list) {
       const { hubId } = run;
       const notes: NewNote[] = [];
       let isManual = list.filterBranch === undefined;
-      let written = await refused(write(hubId, list, list.filterBranch));
+      let written = await refused(writeDefinition(deps, hubId, list));
       if (written instanceof AppError && !isManual) {
         notes.push({ reason: shared, subject: list.name });
         isManual = true;
-        written = await refused(write(hubId, list, undefined));
+        written = await refused(writeDefinition(deps, hubId, { ...list, filterBranch: undefined }));
       }
       if (written instanceof AppError) {
         notes.push({ reason: written.message.slice(0, 200), subject: list.name });
@@ -107,22 +131,7 @@ export function createPullLists({
         ({ after } = page);
       } while (after !== undefined);
     },
-    async deleteUnmet(run, step) {
-      const { hubId } = run;
-      const page = { after: '', limit: mostLists, before: run.run };
-      const unmet = await db.read((tx) => store.listPulledPage(tx, { hubId, kind }, page));
-      const notes: NewNote[] = [];
-      for (const { localId } of unmet) {
-        const error = await refused(lists.removals.deleteList({ hubId, listId: localId }));
-        const isGone = error instanceof AppError && error.row.status === 404;
-        if (error instanceof AppError && !isGone) notes.push({ reason: error.message, subject: `list ${localId}` });
-      }
-      await progress.write(run, { ...step, notes, counts: { deleted: unmet.length - notes.length } }, async (tx) => {
-        const ids = unmet.map(({ sourceId }) => sourceId);
-        await store.deletePulled(tx, { hubId, kind }, ids);
-        return { counts: {}, notes: [] };
-      });
-    },
+    deleteUnmet: (run, step) => deleteUnmet(deps, run, step),
   };
 }
 

@@ -3,7 +3,8 @@ import type { ObjectsService } from '../objects/objects.service.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { AppError } from '../platform/http/errors.js';
 import type { NewNote } from './pull-notes.js';
-import type { PullProgress, PullRun, StepChange, WriteOutcome } from './pull-progress.service.js';
+import { createPullArchiving, pullSource, type PullArchiving } from './pull-archiving.service.js';
+import type { PullProgress, PullRun, WriteOutcome } from './pull-progress.service.js';
 import * as histories from './pull-histories.store.js';
 import * as store from './pull.store.js';
 
@@ -53,17 +54,8 @@ export interface PullRecords {
   ): Promise<{ readonly changed: readonly string[]; readonly isRepeated: boolean }>;
   /** Writes a page together with the cursor of the next one. */
   writePage(run: PullRun, page: PulledPage): Promise<void>;
-  /**
-   * Archives the records that earlier runs have written and this one has not met. Leaves them, with a note, if they are most of the
-   * records, unless `acceptsAll`: the source may have failed.
-   */
-  archiveUnmet(
-    run: PullRun,
-    objectType: string,
-    end: { readonly step: string; readonly acceptsAll: boolean },
-  ): Promise<void>;
-  /** Archives those of the records that pulls have written, together with the cursor of a page. */
-  archive(run: PullRun, objectType: string, page: StepChange & { readonly ids: readonly string[] }): Promise<void>;
+  readonly archiveUnmet: PullArchiving['archiveUnmet'];
+  readonly archive: PullArchiving['archive'];
 }
 
 export interface PullRecordsDeps {
@@ -72,14 +64,8 @@ export interface PullRecordsDeps {
   readonly objects: Pick<ObjectsService, 'records' | 'lifecycle'>;
 }
 
-/** The source of pulled records in their history. */
-export const pullSource = { type: 'IMPORT', id: 'pull' } as const;
-
 /** Values that are refused are left out one round after the other: a second refusal may follow from the first. */
 const mostRounds = 4;
-const archivedAtOnce = 100;
-const fewRecords = 100;
-const mostAreGone = 'most records are no longer listed: none was deleted here, --accept-deletions deletes them';
 
 type Writes = ReturnType<Awaited<ReturnType<ObjectsService['records']['prepareCopy']>>['begin']>;
 
@@ -91,28 +77,7 @@ export function createPullRecords(deps: PullRecordsDeps & { readonly progress: P
     return objects.records.prepareCopy(hubId, [objectType], { source: pullSource, owners: new Map(known) });
   };
 
-  const archive: PullRecords['archive'] = async (run, objectType, { ids: given, ...change }) => {
-    const place = { hubId: run.hubId, kind: objectType };
-    const known = await db.read((tx) => store.listPulled(tx, place, given));
-    const ids = known.flatMap(({ sourceId, stamp }) => (stamp === '' ? [] : [sourceId]));
-    for (let at = 0; at < ids.length; at += archivedAtOnce) {
-      const inputs = ids.slice(at, at + archivedAtOnce).map((id) => ({ id }));
-      await objects.lifecycle.archiveBatch({ hubId: run.hubId, objectType, inputs, source: pullSource });
-    }
-    await progress.write(run, { ...change, counts: { archived: ids.length } }, async (tx) => {
-      await store.updateDeleted(tx, place, ids);
-      return { counts: {}, notes: [] };
-    });
-  };
-
-  /** Takes records out of the recycle bin that were deleted at the source, and are there again. */
-  const restore = async ({ hubId }: PullRun, { objectType, records }: PulledPage): Promise<void> => {
-    const ids = records.map(({ id }) => id);
-    const known = await db.read((tx) => store.listPulled(tx, { hubId, kind: objectType }, ids));
-    const deleted = known.filter(({ stamp }) => stamp === '').map(({ sourceId: id }) => ({ id }));
-    if (deleted.length === 0) return;
-    await objects.lifecycle.restoreBatch({ hubId, objectType, inputs: deleted, source: pullSource });
-  };
+  const archiving = createPullArchiving(deps);
 
   return {
     async compare({ hubId, run }, kind, met) {
@@ -124,30 +89,14 @@ export function createPullRecords(deps: PullRecordsDeps & { readonly progress: P
       };
     },
     async writePage(run, page) {
-      await restore(run, page);
+      await archiving.restore(run, page.objectType, page.records);
       const copy = await prepare(run.hubId, page.objectType);
       const { step: name, cursor, notes, met } = page;
       const change = { name, cursor, isDone: cursor === null, counts: { read: met.size }, notes };
       await progress.write(run, change, (tx) => writeRecords({ tx, run, page, writes: copy.begin(tx) }));
     },
-    async archiveUnmet(run, objectType, { step: name, acceptsAll }) {
-      const place = { hubId: run.hubId, kind: objectType };
-      const done = { name, cursor: null, isDone: true, counts: {}, notes: [] };
-      const { all, unmet } = await db.read((tx) => store.countPulled(tx, place, run.run));
-      if (!acceptsAll && unmet > fewRecords && unmet * 2 > all) {
-        const subject = `${unmet} of ${all} records of the type ${objectType}`;
-        await progress.write(run, { ...done, notes: [{ reason: mostAreGone, subject }] });
-        return;
-      }
-      for (;;) {
-        const page = { after: '', limit: archivedAtOnce, before: run.run };
-        const rows = await db.read((tx) => store.listPulledPage(tx, place, page));
-        if (rows.length === 0) break;
-        await archive(run, objectType, { ...done, isDone: false, ids: rows.map(({ sourceId }) => sourceId) });
-      }
-      await progress.write(run, done);
-    },
-    archive,
+    archiveUnmet: archiving.archiveUnmet,
+    archive: archiving.archive,
   };
 }
 
@@ -199,7 +148,7 @@ async function create(write: PageWrite, records: readonly PulledRecord[]): Promi
   const rows = records.map(({ id, createdAt, properties }) => ({ traceId: id, id, createdAt, properties }));
   const { ids, notes } = await inRounds(rows, objectType, (some) => writes.create(objectType, some));
   const done = records.filter(({ id }) => ids.has(id));
-  const versions = toVersionRows(done, () => ({ lastChangeId: '0', stamp: '' }));
+  const versions = toVersionRows(done, () => ({ lastChangeId: '0', since: -Infinity }));
   await histories.insertVersions(tx, { hubId: run.hubId, objectType }, versions);
   return { done, notes };
 }
@@ -233,7 +182,8 @@ async function update(
   const done = [...unchanged, ...records.filter(({ id }) => ids.has(id))];
   const toBound = (id: string) => ({
     lastChangeId: before.get(id)?.lastChangeId ?? '0',
-    stamp: known.get(id)?.stamp ?? '',
+    // Those of a record that was deleted meanwhile are here.
+    since: known.get(id)?.stamp ? Date.parse(known.get(id)?.stamp ?? '') : Infinity,
   });
   await histories.insertVersions(tx, place, toVersionRows(done, toBound));
   return { done, notes: [...notes, ...gone] };
@@ -243,14 +193,13 @@ interface Bound {
   /** The last change that was stored before this one. */
   readonly lastChangeId: string;
   /** The time of the last change that was pulled before. */
-  readonly stamp: string;
+  readonly since: number;
 }
 
 /** Versions that are not stored yet. */
 function toVersionRows(records: readonly PulledRecord[], toBound: (id: string) => Bound): histories.VersionRow[] {
   return records.flatMap(({ id, versions = [] }) => {
-    const { lastChangeId, stamp } = toBound(id);
-    const since = stamp === '' ? -Infinity : Date.parse(stamp);
+    const { lastChangeId, since } = toBound(id);
     return versions
       .filter(({ at }) => at.getTime() > since)
       .map(({ at, ...version }) => ({ recordId: id, lastChangeId, at: at.toISOString(), ...version }));

@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.js';
 import type { Services } from '../open-services.js';
 import { pullChanges } from './change-steps.js';
 import type { PullContext } from './context.js';
-import { hasTypes, parts, pullDefinitions, readTypes, toDailyLimit, type OwnTypes } from './definition-step.js';
+import { hasTypes, type parts, pullDefinitions, readTypes, toDailyLimit, type OwnTypes } from './definition-step.js';
 import * as estimates from './estimates.js';
 import { pullFiles } from './file-steps.js';
 import { pullLinks } from './link-steps.js';
