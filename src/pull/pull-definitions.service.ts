@@ -10,7 +10,7 @@ import { pullErrors } from './pull.errors.js';
 type Section = 'objectTypes' | 'propertyGroups' | 'properties' | 'pipelines' | 'labels';
 
 /** Definitions as a seed has them. */
-export type PulledDefinitions = { readonly [Name in Section]?: readonly SeedEntry<Name>[] };
+type PulledDefinitions = { readonly [Name in Section]?: readonly SeedEntry<Name>[] };
 
 /** Options of a property that comes with the server. */
 interface PulledOptions {

@@ -1,11 +1,4 @@
-/** What could not be brought, by reason. */
-export type Notes = Readonly<Record<string, Note>>;
-
-interface Note {
-  readonly count: number;
-  /** The first ones. */
-  readonly examples: readonly string[];
-}
+import type { Counts, Notes } from './pull.store.js';
 
 export interface NewNote {
   readonly reason: string;
@@ -28,8 +21,6 @@ export function withNotes(before: Notes, added: readonly NewNote[]): Notes {
   }
   return Object.fromEntries(notes);
 }
-
-export type Counts = Readonly<Record<string, number>>;
 
 export function withCounts(before: Counts, added: Counts): Counts {
   const counts = new Map(Object.entries(before));

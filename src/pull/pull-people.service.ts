@@ -41,7 +41,7 @@ export function createPullPeople(deps: PullPeopleDeps & { readonly progress: Pul
   /** An owner of the account with the address, if there is one. */
   const findOwnerId = async (hubId: number, email: string): Promise<string | undefined> => {
     const all = await db.read((tx) => owners.listAllInTx(tx, hubId));
-    return all.find((owner) => owner.email?.toLowerCase() === email)?.id;
+    return all.find((owner) => owner.email.toLowerCase() === email)?.id;
   };
 
   const createOne = async (run: PullRun, step: StepChange, owner: PulledOwner): Promise<NewNote | undefined> => {

@@ -2,7 +2,7 @@ import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { newUuid } from '../platform/ids.js';
-import { withCounts, withNotes, type Counts, type NewNote } from './pull-notes.js';
+import { withCounts, withNotes, type NewNote } from './pull-notes.js';
 import { pullErrors } from './pull.errors.js';
 import * as store from './pull.store.js';
 
@@ -39,7 +39,7 @@ export interface StepChange {
   readonly name: string;
   readonly cursor: string | null;
   readonly isDone: boolean;
-  readonly counts: Counts;
+  readonly counts: store.Counts;
   readonly notes: readonly NewNote[];
 }
 
@@ -56,7 +56,7 @@ export interface PullProgress {
 
 /** Added to the step in the same transaction. */
 export interface WriteOutcome {
-  readonly counts: Counts;
+  readonly counts: store.Counts;
   readonly notes: readonly NewNote[];
 }
 

@@ -30,7 +30,7 @@ export interface PulledRecord {
 }
 
 /** A page of the records of the source. */
-export interface PulledPage {
+interface PulledPage {
   readonly step: string;
   /** Of the next page; null after the last one. */
   readonly cursor: string | null;

@@ -1,5 +1,15 @@
 import { writeOne, type Tx } from '../platform/db/db.js';
-import type { Counts, Notes } from './pull-notes.js';
+
+/** What could not be copied, by reason. */
+export type Notes = Readonly<Record<string, Note>>;
+
+interface Note {
+  readonly count: number;
+  /** The first ones. */
+  readonly examples: readonly string[];
+}
+
+export type Counts = Readonly<Record<string, number>>;
 
 export interface PullRow {
   readonly hubId: number;

@@ -1,7 +1,7 @@
 import { ApiRefusal, type ApiClient } from '../../library/api-client.js';
 import type { NewNote } from '../../pull/pull-notes.js';
 import type { PullRun, StepChange } from '../../pull/pull-progress.service.js';
-import type { Services } from '../open-services.js';
+import type { Services } from '../../services.js';
 import type { ExportedType } from '../seed-export/exported.js';
 import { isObject } from './wire-records.js';
 

@@ -1,8 +1,7 @@
 import { ApiRefusal, type ApiClient } from '../../library/api-client.js';
 import type { NewNote } from '../../pull/pull-notes.js';
 import type { PullRun } from '../../pull/pull-progress.service.js';
-import { CommandError } from '../command-error.js';
-import type { Services } from '../open-services.js';
+import type { Services } from '../../services.js';
 import { readDefinitions } from '../seed-export/definitions.js';
 import { toSeedName, type ExportedType } from '../seed-export/exported.js';
 import { toDone } from './context.js';
@@ -36,7 +35,7 @@ export async function readTypes(client: ApiClient, only: readonly string[]): Pro
   });
   const missing = named.find((name) => !found.types.some((type) => type.name === name));
   if (missing !== undefined && !notes.some(({ subject }) => subject === missing)) {
-    throw new CommandError(`--only ${missing} is not an object type of the account, and none of ${parts.join(', ')}.`);
+    throw new Error(`--only ${missing} is not an object type of the account, and none of ${parts.join(', ')}.`);
   }
   return { types: found.types, found, notes };
 }
@@ -88,8 +87,8 @@ async function toOwnTypes({ services, run }: Defining, given: readonly ExportedT
 }
 
 /** The end of a daily limit; undefined for other errors. */
-export function toDailyLimit(error: unknown, url: string): CommandError | undefined {
+export function toDailyLimit(error: unknown, url: string): Error | undefined {
   if (!(error instanceof ApiRefusal) || error.status !== 429) return undefined;
   const message = `The daily limit of ${url} is used up. Run the same command again when it is renewed: it continues where it stopped.`;
-  return new CommandError(message, { cause: error });
+  return new Error(message, { cause: error });
 }

@@ -1,7 +1,7 @@
 import { ApiRefusal, type ApiClient } from '../../library/api-client.js';
 import type { NewNote } from '../../pull/pull-notes.js';
 import { createPageGuard, isComplete, readPage, runStep, toDone, type PullContext } from './context.js';
-import { isObject } from './wire-records.js';
+import { isObject, toId, toText } from './wire-records.js';
 
 type PulledFile = Parameters<PullContext['services']['pull']['files']['storeFile']>[1];
 
@@ -73,9 +73,10 @@ const isPath = (text: string): boolean =>
 function toFile(sent: unknown, notes: NewNote[]): PulledFile[] {
   if (!isObject(sent)) return [];
   const { id, path: given, extension, access, fileMd5, updatedAt } = sent;
-  const subject = `${String(given)}`.slice(0, 200);
+  const subject = toText(given).slice(0, 200);
+  const fileId = toId(id);
   const name = typeof given === 'string' && typeof extension === 'string' ? toFullPath(given, extension) : given;
-  if (!/^[1-9]\d{0,19}$/.test(String(id)) || typeof name !== 'string' || !isPath(name)) {
+  if (fileId === undefined || typeof name !== 'string' || !isPath(name)) {
     notes.push({ reason: 'it is not a file with a path', subject });
     return [];
   }
@@ -83,8 +84,8 @@ function toFile(sent: unknown, notes: NewNote[]): PulledFile[] {
     notes.push({ reason: 'files that the system keeps', subject });
     return [];
   }
-  const state = typeof fileMd5 === 'string' && fileMd5 !== '' ? fileMd5 : String(updatedAt);
-  return [{ id: String(id), path: name, access, stamp: `${name} ${access} ${state}`.slice(0, 1500) }];
+  const state = typeof fileMd5 === 'string' && fileMd5 !== '' ? fileMd5 : toText(updatedAt);
+  return [{ id: fileId, path: name, access, stamp: `${name} ${access} ${state}`.slice(0, 1500) }];
 }
 
 /** Some servers leave the extension out of the path. */

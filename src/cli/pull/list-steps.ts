@@ -1,7 +1,7 @@
 import type { NewNote } from '../../pull/pull-notes.js';
 import { namesOtherThings, withSeedOwners } from '../seed-export/exported.js';
 import { createPageGuard, isComplete, readPage, runStep, toDone, type PullContext } from './context.js';
-import { isObject, toId, type Sent } from './wire-records.js';
+import { isObject, toId, toText, type Sent } from './wire-records.js';
 
 /** What lists of the source are written with. */
 interface Wanted {
@@ -82,7 +82,7 @@ async function pullList({ client, run, services }: PullContext, listId: string, 
 
 function toList(sent: Sent, { typeIds, ownerIds }: Wanted) {
   const { name, objectTypeId, processingType, filterBranch } = sent;
-  const objectType = typeIds.get(String(objectTypeId));
+  const objectType = typeIds.get(toText(objectTypeId));
   if (typeof name !== 'string' || objectType === undefined) return undefined;
   const isDynamic = processingType === 'DYNAMIC';
   const isSimplified = isDynamic && (!isObject(filterBranch) || namesOtherThings(filterBranch));

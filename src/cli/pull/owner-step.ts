@@ -1,6 +1,6 @@
 import type { NewNote } from '../../pull/pull-notes.js';
 import { createPageGuard, readPage, runStep, toDone, type PullContext } from './context.js';
-import { isObject } from './wire-records.js';
+import { isObject, toId } from './wire-records.js';
 
 type Owners = Parameters<PullContext['services']['pull']['people']['createOwners']>[2][number];
 
@@ -35,11 +35,12 @@ async function readOwners({ client }: PullContext, archived: boolean, notes: New
 
 function toOwner(sent: unknown): Owners | undefined {
   if (!isObject(sent)) return undefined;
-  const { id, email, firstName, lastName } = sent;
-  if (!/^[1-9]\d{0,14}$/.test(String(id)) || typeof email !== 'string' || !/.@./.test(email)) return undefined;
+  const { email, firstName, lastName } = sent;
+  const id = toId(sent['id']);
+  if (id === undefined || typeof email !== 'string' || !/.@./.test(email)) return undefined;
   const name = [firstName, lastName]
     .filter((part) => typeof part === 'string')
     .join(' ')
     .trim();
-  return { id: String(id), email, name: (name || email).slice(0, 100) };
+  return { id, email, name: (name || email).slice(0, 100) };
 }

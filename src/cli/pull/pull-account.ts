@@ -1,6 +1,5 @@
 import { createApiClient, type ApiClient } from '../../library/api-client.js';
-import { CommandError } from '../command-error.js';
-import type { Services } from '../open-services.js';
+import type { Services } from '../../services.js';
 import { pullChanges } from './change-steps.js';
 import type { PullContext } from './context.js';
 import { hasTypes, type parts, pullDefinitions, readTypes, toDailyLimit, type OwnTypes } from './definition-step.js';
@@ -78,7 +77,7 @@ async function readAccount(client: ApiClient): Promise<Account> {
   const details = await client.get<unknown>('/account-info/v3/details');
   const portalId = isObject(details) ? Number(details['portalId']) : NaN;
   if (!isObject(details) || !Number.isSafeInteger(portalId) || portalId < 1)
-    throw new CommandError('The source does not name the account of the token.');
+    throw new Error('The source does not name the account of the token.');
   const { timeZone, companyCurrency } = details;
   return {
     portalId: String(portalId),
@@ -90,7 +89,7 @@ async function readAccount(client: ApiClient): Promise<Account> {
 function toSince(since: string | undefined, finishedStart: Date | null): Date | undefined {
   if (since === undefined) return undefined;
   if (finishedStart === null)
-    throw new CommandError('There is no pull into the account that was finished: leave out --since for the first one.');
+    throw new Error('There is no pull into the account that was finished: leave out --since for the first one.');
   return since === 'last' ? new Date(finishedStart.getTime() - overlapMs) : new Date(since);
 }
 

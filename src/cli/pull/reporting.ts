@@ -1,4 +1,4 @@
-import type { Counts, Notes } from '../../pull/pull-notes.js';
+import type { Counts, Notes } from '../../pull/pull.store.js';
 import type { PullRun } from '../../pull/pull-progress.service.js';
 import { toDuration, type PullPlan } from './estimates.js';
 

@@ -27,6 +27,12 @@ export function toId(sent: unknown): string | undefined {
   return typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? id : undefined;
 }
 
+/** A text as it is, a number as a text; '' for everything else. */
+export const toText = (sent: unknown): string => toScalar(sent) ?? '';
+
+const toScalar = (sent: unknown): string | undefined =>
+  typeof sent === 'string' || typeof sent === 'number' ? String(sent) : undefined;
+
 const toTime = (sent: unknown): Date | undefined => {
   const time = typeof sent === 'string' || typeof sent === 'number' ? new Date(sent) : undefined;
   return time && time.getTime() >= 0 && time.getTime() < 4e12 ? time : undefined;
@@ -44,7 +50,7 @@ export function toMet(results: readonly unknown[], type: ExportedType, notes: Ne
   return met;
 }
 
-const toShown = (sent: unknown): string => (JSON.stringify(sent) ?? 'undefined').slice(0, 60);
+const toShown = (sent: unknown): string => JSON.stringify(sent).slice(0, 60);
 
 /** The record that a server has sent, as it is written here; undefined for something else. */
 export function toPulledRecord(
@@ -76,7 +82,7 @@ function toValue(name: string, value: unknown, reading: Reading & { readonly id:
   const { type, notes, id } = reading;
   const property = type.properties.get(name);
   if (!property || value === null || value === undefined || isDerived(property)) return undefined;
-  const text = typeof value === 'object' ? undefined : String(value as string);
+  const text = typeof value === 'boolean' ? String(value) : toScalar(value);
   if (text === undefined || text.includes('\0') || !text.isWellFormed()) {
     notes.push({ reason: `the value is not a text: ${type.name}.${name}`, subject: id });
     return undefined;

@@ -14,7 +14,7 @@ interface WireName {
   readonly name: string;
 }
 
-export interface WireLinks {
+interface WireLinks {
   readonly from: { readonly id: string };
   readonly paging?: { readonly next?: { readonly after?: string } };
   readonly to: readonly {
