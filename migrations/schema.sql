@@ -1107,6 +1107,42 @@ create table property_rule (
   constraint property_rule_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
 
+create table pull (
+  hub_id integer not null,
+  portal_id bigint not null,
+  url text not null,
+  run integer not null,
+  request jsonb not null,
+  started_at timestamp with time zone not null,
+  finished_start timestamp with time zone,
+  finished_at timestamp with time zone,
+  holder uuid not null,
+  constraint pull_pk PRIMARY KEY (hub_id),
+  constraint pull_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+
+create table pull_step (
+  hub_id integer not null,
+  name text not null,
+  cursor text,
+  is_done boolean not null,
+  counts jsonb not null,
+  notes jsonb not null,
+  constraint pull_step_pk PRIMARY KEY (hub_id, name),
+  constraint pull_step_pull_fk FOREIGN KEY (hub_id) REFERENCES pull(hub_id) ON DELETE CASCADE
+);
+
+create table pulled (
+  hub_id integer not null,
+  kind text not null,
+  source_id text not null,
+  local_id text not null,
+  stamp text not null,
+  run integer not null,
+  constraint pulled_pk PRIMARY KEY (hub_id, kind, source_id),
+  constraint pulled_pull_fk FOREIGN KEY (hub_id) REFERENCES pull(hub_id) ON DELETE CASCADE
+);
+
 create table record (
   hub_id integer not null,
   object_type text not null,

@@ -18,7 +18,7 @@ const suffixes = [
 ];
 const drawers = /(^|-)(utils?|helpers?|common|misc|managers?|shared|base)$/;
 const capabilities =
-  'accounts|app-usage|oauth|properties|pipelines|associations|files|changes|quotas|objects|schemas|views|timeline|lists|webhooks|preferences|notifications|cards|exports|extensions|imports|journal|uses|workflows|legacy|seed|backups|sandbox|web-app';
+  'accounts|app-usage|oauth|properties|pipelines|associations|files|changes|quotas|objects|schemas|views|timeline|lists|webhooks|preferences|notifications|cards|exports|extensions|imports|journal|uses|workflows|legacy|seed|backups|pull|sandbox|web-app';
 const inCapability = new RegExp(`^src/(${capabilities})/`);
 const layers = new Set(['routes', 'service', 'tx', 'store']);
 

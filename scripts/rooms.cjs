@@ -10,6 +10,7 @@ exports.order = [
   ['cards', 'exports', 'extensions', 'imports', 'journal', 'uses', 'workflows'],
   ['legacy'],
   ['seed', 'backups'],
+  ['pull'],
   ['sandbox', 'web-app'],
 ];
 /** The rooms of a capability from the bottom to the top: each may import those of lower lines, and nothing of the capability's own root. */
@@ -32,7 +33,7 @@ exports.rooms = {
     'provisioning',
   ],
   backups: ['tables', 'places', 'archives'],
-  cli: ['report', 'seed-export'],
+  cli: ['report', 'seed-export', 'pull'],
   files: ['stored', 'contents', 'folders', 'uploads', 'changes', 'searches', 'hosting', 'imports', 'retention'],
   legacy: ['shapes', 'records', 'contacts', 'definitions', 'activities', 'account', 'files', 'timeline'],
   lists: ['filters', 'folders', 'evaluations', 'definitions', 'histories', 'conversions', 'memberships'],
@@ -192,5 +193,5 @@ exports.faces = {
   journal: ['journal.service'],
   cards: ['cards.service'],
   workflows: ['workflows.service', 'definitions/flows.schema'],
-  seed: ['seed.service', 'credentials'],
+  seed: ['seed.service', 'credentials', 'seed-content.schema', 'seed-definitions.service', 'seed-records'],
 };

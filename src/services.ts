@@ -23,6 +23,7 @@ import { createJobsService } from './platform/jobs/jobs.service.js';
 import { createPreferencesService, preferencesFollower, subscriptionIds } from './preferences/preferences.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
 import { findObjectType } from './properties/types/object-types.js';
+import { createPullService } from './pull/pull.service.js';
 import { createQuotasService } from './quotas/quotas.service.js';
 import { listRecurringJobs } from './jobs.js';
 import { createNotificationsService, notificationsFollower } from './notifications/notifications.service.js';
@@ -60,6 +61,7 @@ export async function createServices(resources: Resources, config: Config) {
   return {
     ...capabilities,
     seed: createSeed(resources, config, capabilities),
+    pull: createPullService({ ...capabilities, ...accounts, db: resources.db, clock: resources.clock }),
     sandboxHubs: createSandboxHubsService({ db: resources.db, hubs, users, privateApps }),
     authenticators: toAuthenticators(accounts, oauth),
     ...createBackground(resources, capabilities, config),

@@ -11,6 +11,7 @@ import { addDoctorCommand } from './doctor.js';
 import { addEnvCommand, addExecCommand } from './exec.js';
 import { addOpenApiCommand } from './openapi.js';
 import { addProxyCommand } from './proxy.js';
+import { addPullCommand } from './pull.js';
 import { addSeedCommand } from './seed.js';
 import { addTokenCommand } from './token.js';
 import { addUserCommand } from './user.js';
@@ -56,6 +57,7 @@ function createProgram(): Command {
     addStartCommand,
     addMigrateCommand,
     addSeedCommand,
+    addPullCommand,
     addUserCommand,
     addAppCommand,
     addTokenCommand,

@@ -25,12 +25,16 @@ export interface ApiClientOptions {
   readonly token: string;
   /** Called before each wait for a limit or a failing server. */
   readonly onWait?: (seconds: number, reason: string) => void;
+  /** Called with the headers of each response, which name the limits. */
+  readonly onResponse?: (headers: Headers) => void;
 }
 
 const attempts = 6;
 const timeoutMs = 60_000;
 const downloadMs = 10 * 60_000;
 const longestWaitSeconds = 120;
+/** A page of records with all their values stays far below. */
+const largestResponse = 256 * 1024 * 1024;
 
 interface Page<Result> {
   readonly results?: readonly Result[];
@@ -38,7 +42,8 @@ interface Page<Result> {
 }
 
 /** Requests are sent one after the other; those refused for a rate limit, and failed ones, are repeated. */
-export function createApiClient({ url, token, onWait = () => undefined }: ApiClientOptions): ApiClient {
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { url, token, onWait = () => undefined, onResponse = () => undefined } = options;
   const send = async (path: string, init: RequestInit): Promise<{ status: number; headers: Headers; text: string }> => {
     try {
       const response = await fetch(new URL(path, url), {
@@ -46,7 +51,8 @@ export function createApiClient({ url, token, onWait = () => undefined }: ApiCli
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return { status: response.status, headers: response.headers, text: await response.text() };
+      onResponse(response.headers);
+      return { status: response.status, headers: response.headers, text: await readText(response) };
     } catch (error) {
       return { status: 0, headers: new Headers(), text: toReason(error) };
     }
@@ -60,7 +66,8 @@ export function createApiClient({ url, token, onWait = () => undefined }: ApiCli
       const isPassing = status === 0 || (status === 429 && !isDaily) || status >= 500;
       if (!isPassing && status >= 400) throw new ApiRefusal(status, toRefusal(path, status, text));
       if (!isPassing || attempt === attempts) throw new Error(toFailure(url, status, text));
-      const seconds = Math.min(Number(headers.get('retry-after')) || 2 ** (attempt - 1), longestWaitSeconds);
+      const asked = Math.max(0, Number(headers.get('retry-after'))) || 2 ** (attempt - 1);
+      const seconds = Math.min(asked, longestWaitSeconds);
       onWait(seconds, status === 429 ? 'a rate limit' : `${url} does not respond`);
       await new Promise((done) => setTimeout(done, seconds * 1000));
     }
@@ -92,6 +99,19 @@ export function createApiClient({ url, token, onWait = () => undefined }: ApiCli
       } while (after !== undefined);
     },
   };
+}
+
+/** Throws for a response that would not fit into memory. */
+async function readText({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > largestResponse) throw new Error(`a response of more than ${largestResponse / 1024 ** 2} MB`);
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 async function open(address: URL): Promise<AsyncIterable<Uint8Array>> {

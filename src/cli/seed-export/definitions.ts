@@ -14,6 +14,8 @@ import {
 
 type Definitions = Required<Pick<Records, 'propertyGroups' | 'properties' | 'pipelines' | 'objectTypes'>> & {
   readonly types: readonly ExportedType[];
+  /** Of built-in properties that may have other options here: stages of lifecycles are among them. */
+  readonly options: readonly Pick<Entry<'properties'>, 'objectType' | 'name' | 'options'>[];
 };
 
 interface Schema {
@@ -33,8 +35,12 @@ export async function readDefinitions(
   client: ApiClient,
   { only, omissions }: { readonly only: readonly string[]; readonly omissions: Omissions },
 ): Promise<Definitions> {
-  const found: Definitions = { propertyGroups: [], properties: [], pipelines: [], objectTypes: [], types: [] };
+  const found = { propertyGroups: [], properties: [], pipelines: [], objectTypes: [] } as Omit<
+    Definitions,
+    'types' | 'options'
+  >;
   const types: ExportedType[] = [];
+  const options: Definitions['options'][number][] = [];
   const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
   const read = async (place: { readonly name: string; readonly path: string; readonly schema?: Schema }) => {
     const own = await readType(client, place, omissions);
@@ -42,6 +48,7 @@ export async function readDefinitions(
     types.push(own.type);
     found.propertyGroups.push(...own.groups);
     found.pipelines.push(...own.pipelines);
+    options.push(...own.options);
     if (place.schema) found.objectTypes.push(toObjectType(place.schema, own.properties, types));
     else found.properties.push(...own.properties);
   };
@@ -49,7 +56,7 @@ export async function readDefinitions(
   for (const schema of await readSchemas(client, omissions)) {
     if (isWanted(schema.name)) await read({ name: schema.name, path: schema.objectTypeId, schema });
   }
-  return { ...found, types };
+  return { ...found, types, options };
 }
 
 async function readSchemas(client: ApiClient, omissions: Omissions): Promise<readonly Schema[]> {
@@ -82,7 +89,7 @@ async function readType(
   );
   for (const one of own)
     if (!custom.includes(one) && isWritable(one))
-      omissions.addTo('a seed cannot hold the properties', `${name}.${one.name}`);
+      omissions.addTo('no support for the types of the properties', `${name}.${one.name}`);
   const groups = await orOmit(client.get<{ results: Entry<'propertyGroups'>[] }>(`/crm/v3/properties/${path}/groups`));
   const used = new Set(custom.map(({ groupName }) => groupName));
   return {
@@ -94,6 +101,9 @@ async function readType(
       .toSorted((a, b) => Number(a.calculated) - Number(b.calculated))
       .map((property) => toPropertyEntry(property, objectType)),
     pipelines: await readPipelines(client, path, objectType),
+    options: results
+      .filter((property) => hasOwnOptions(property, known?.properties.get(property.name)))
+      .map(({ name: property, options }) => ({ objectType, name: property, options: options.map(toOption) })),
     type: {
       ...{ name, path, objectTypeId, isCustom },
       properties: new Map(
@@ -103,6 +113,16 @@ async function readType(
       ),
     },
   };
+}
+
+/** Whether a built-in property has options that it does not come with. */
+function hasOwnOptions(
+  { type, externalOptions, options }: wire.Property,
+  known: { readonly options: readonly { readonly value: string }[] } | undefined,
+): boolean {
+  if (!known || type !== 'enumeration' || externalOptions === true) return false;
+  const values = new Set(known.options.map(({ value }) => value));
+  return options.some(({ value }) => !values.has(value));
 }
 
 const heldTypes = ['string', 'number', 'bool', 'enumeration', 'date', 'datetime', 'phone_number'] as const;
@@ -200,7 +220,7 @@ async function readPipelines(client: ApiClient, path: string, objectType: string
   }));
 }
 
-/** Undefined for what the server refuses; a server that cannot be read is an error. */
+/** Undefined for what the server refuses; a server that cannot be read, and the end of a daily limit, are errors. */
 export async function orOmit<T>(
   work: Promise<T>,
   onRefusal: (status: number) => void = () => undefined,
@@ -208,7 +228,7 @@ export async function orOmit<T>(
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.status === 401) throw error;
+    if (!(error instanceof ApiRefusal) || error.status === 401 || error.status === 429) throw error;
     onRefusal(error.status);
     return undefined;
   }

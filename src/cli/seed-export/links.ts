@@ -51,10 +51,15 @@ export async function readLinks(client: ApiClient, sides: readonly Side[], omiss
   return { labels, associations };
 }
 
+interface TypePair {
+  readonly from: Pick<Side, 'type'>;
+  readonly to: Pick<Side, 'type'>;
+}
+
 /** Labels of the account itself, with their names by id; undefined for types that cannot be associated. */
-async function readOwnTypes(client: ApiClient, { from, to }: Pair) {
-  const between = (a: Side, b: Side) => `${a.type.path}/${b.type.path}`;
-  const typesOf = async (a: Side, b: Side) => {
+export async function readOwnTypes(client: ApiClient, { from, to }: TypePair) {
+  const between = (a: TypePair['from'], b: TypePair['to']) => `${a.type.path}/${b.type.path}`;
+  const typesOf = async (a: TypePair['from'], b: TypePair['to']) => {
     const path = `/crm/v4/associations/${between(a, b)}/labels`;
     const answer = await orOmit(client.get<{ results: WireLabel[] }>(path));
     return answer?.results.filter(({ category }) => category === 'USER_DEFINED');
@@ -65,7 +70,11 @@ async function readOwnTypes(client: ApiClient, { from, to }: Pair) {
   const names = new Map<number, string | undefined>(there.map(({ typeId }) => [typeId, undefined]));
   const own = there.filter(isLabel);
   const labels: Entry<'labels'>[] = [];
-  if (own.length === 0) return { labels, names };
+  /** Within a type: the other directions of labels. */
+  const inverseIds = new Set<number>();
+  /** Of labels by their ids in the other direction. */
+  const inverseNames = new Map<number, string>();
+  if (own.length === 0) return { labels, names, inverseIds, inverseNames };
   const back = ((await typesOf(to, from)) ?? []).filter(isLabel);
   const path = `/crm/v3/associations/${between(from, to)}/types`;
   const { results } = await client.get<{ results: WireName[] }>(path);
@@ -74,13 +83,15 @@ async function readOwnTypes(client: ApiClient, { from, to }: Pair) {
     const inverseLabel = back.find((one) => one.typeId === inverseId)?.label ?? label;
     const name = findName(results, typeId) ?? `label_${typeId}`;
     names.set(typeId, name);
+    inverseNames.set(inverseId, name);
     if (from === to) names.set(inverseId, name);
+    if (from === to && inverseId !== typeId) inverseIds.add(inverseId);
     labels.push({
       ...{ fromObjectType: toSeedName(from.type), toObjectType: toSeedName(to.type), name, label },
       ...(inverseLabel !== label && { inverseLabel }),
     });
   }
-  return { labels, names };
+  return { labels, names, inverseIds, inverseNames };
 }
 
 const isLabel = (type: WireLabel): boolean => type.label !== null;

@@ -75,7 +75,7 @@ function toValues(
 }
 
 /** Follows from something else in the seed: ids of records from associations, the probability of a deal from its stage. */
-const isDerived = ({ name, referencedObjectType }: ExportedProperty): boolean =>
+export const isDerived = ({ name, referencedObjectType }: ExportedProperty): boolean =>
   name === 'associatedcompanyid' ||
   name === 'hs_deal_stage_probability' ||
   (referencedObjectType !== undefined && referencedObjectType !== 'OWNER');

@@ -48,7 +48,7 @@ export async function exportSeed(options: SeedExport): Promise<ExportedSeed> {
   });
   const { hub, ownerIds } = await readAccount(client, { mask, omissions, password: credentials.password });
   onProgress('Reading definitions');
-  const { types, ...definitions } = await readDefinitions(client, { only, omissions });
+  const { types, options: _, ...definitions } = await readDefinitions(client, { only, omissions });
   const folder = options.filesFolder;
   const files = folder === undefined ? noFiles : await readFiles(client, { folder, omissions });
   const all: ReadRecords[] = [];

@@ -1,3 +1,4 @@
+import type { ActiveOwners } from '../../accounts/people/owners.service.js';
 import type { AssociationSpec } from '../../associations/association-types.js';
 import type { HubAssociations, ResolvedTypes } from '../../associations/hub-associations.js';
 import type { Pipeline } from '../../pipelines/pipeline.js';
@@ -23,6 +24,12 @@ import { createRecordUpsertsService } from './upserts.service.js';
 interface ImportedRow {
   readonly traceId: string;
   readonly properties: Readonly<Record<string, string>>;
+}
+
+/** A row that may say which id its record has, and when it was created. */
+interface NewRow extends ImportedRow {
+  readonly id?: string;
+  readonly createdAt?: Date;
 }
 
 interface KeyedRow extends ImportedRow {
@@ -61,7 +68,7 @@ interface ImportedType {
 
 /** Writes rows in the transaction of the caller. Valid rows are written, others have a failure. */
 interface RowWrites {
-  create(typeId: string, rows: readonly ImportedRow[]): Promise<ImportedRows>;
+  create(typeId: string, rows: readonly NewRow[]): Promise<ImportedRows>;
   update(typeId: string, rows: readonly KeyedRow[]): Promise<ImportedRows>;
   /** Updates the records that have the values, creates the others. */
   upsert(typeId: string, rows: readonly UniquelyKeyedRow[]): Promise<ImportedRows>;
@@ -83,6 +90,16 @@ export interface RecordImportsService {
    * (400).
    */
   prepareImport(hubId: number, objectTypes: readonly string[], source: Source): Promise<RecordImport>;
+  /**
+   * The same for a copy of records of another server: also those of types that only the server writes, and those of owners who are
+   * not active. Throws UNKNOWN_OBJECT_TYPE (400).
+   */
+  prepareCopy(hubId: number, objectTypes: readonly string[], copy: RecordCopy): Promise<RecordImport>;
+}
+
+interface RecordCopy {
+  readonly source: Source;
+  readonly owners: ActiveOwners;
 }
 
 interface RecordImportsDeps {
@@ -92,22 +109,33 @@ interface RecordImportsDeps {
 }
 
 export function createRecordImportsService(deps: RecordImportsDeps): RecordImportsService {
+  const findFacts = (hubId: number, objectTypes: readonly string[]): Promise<RecordFacts[]> =>
+    Promise.all(objectTypes.map((text) => deps.servedTypes.getFacts(hubId, text)));
   return {
     async prepareImport(hubId, objectTypes, source) {
-      const facts = new Map<string, RecordFacts>();
-      for (const text of objectTypes) {
-        const found = await deps.servedTypes.getFacts(hubId, text);
-        assertWritable(found);
-        facts.set(found.type.id, found);
-      }
-      const [first] = facts.values();
-      if (!first) throw new Error('An import needs an object type.');
-      return {
-        types: new Map([...facts].map(([id, each]) => [id, toImportedType(each)])),
-        associations: first.associations,
-        begin: (tx) => beginWrites(deps, { tx, facts, source }),
-      };
+      const found = await findFacts(hubId, objectTypes);
+      for (const each of found) assertWritable(each);
+      return toImport(deps, found, source);
     },
+    async prepareCopy(hubId, objectTypes, { source, owners }) {
+      const found = await findFacts(hubId, objectTypes);
+      return toImport(
+        deps,
+        found.map((each) => ({ ...each, owners })),
+        source,
+      );
+    },
+  };
+}
+
+function toImport(deps: RecordImportsDeps, found: readonly RecordFacts[], source: Source): RecordImport {
+  const [first] = found;
+  if (!first) throw new Error('An import needs an object type.');
+  const facts = new Map(found.map((each) => [each.type.id, each]));
+  return {
+    types: new Map([...facts].map(([id, each]) => [id, toImportedType(each)])),
+    associations: first.associations,
+    begin: (tx) => beginWrites(deps, { tx, facts, source }),
   };
 }
 

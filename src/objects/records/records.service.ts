@@ -29,6 +29,7 @@ export interface RecordsService {
   readonly addresses: ContactAddressesService;
   readonly prepareSettings: RecordSettingsService['prepareSettings'];
   readonly prepareImport: RecordImportsService['prepareImport'];
+  readonly prepareCopy: RecordImportsService['prepareCopy'];
   /**
    * All or none, in one statement; ids may be specified. Throws INVALID_PROPERTY_VALUES and the like (400),
    * CONTACT_EXISTS (409).
@@ -52,6 +53,7 @@ export function createRecordsService({ db, clock, servedTypes, views }: RecordsD
   const reads = createRecordReadsService({ db, clock, views });
   const batches = createRecordBatchesService({ clock, servedTypes, creates, updates, upserts });
   const settings = createRecordSettingsService({ clock, servedTypes });
+  const { prepareImport, prepareCopy } = createRecordImportsService({ db, clock, servedTypes });
   return {
     get: reads.getRecord,
     list: reads.listRecords,
@@ -66,7 +68,8 @@ export function createRecordsService({ db, clock, servedTypes, views }: RecordsD
     upsertMany: batches.upsertMany,
     addresses: createContactAddressesService({ db, clock, servedTypes }),
     prepareSettings: settings.prepareSettings,
-    prepareImport: createRecordImportsService({ db, clock, servedTypes }).prepareImport,
+    prepareImport,
+    prepareCopy,
     async insert({ hubId, objectType, ...creation }) {
       const facts = await servedTypes.getFacts(hubId, objectType);
       return (await creates.createRecords({ ...creation, facts })).created;
