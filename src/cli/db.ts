@@ -7,6 +7,7 @@ import {
   readClusterState,
   type ClusterState,
 } from '../platform/db/distribution/cluster.js';
+import { restoreForeignKeys, setForeignKeysAside } from '../platform/db/distribution/foreign-keys.js';
 import { listObstacles, toPlacements, type Placement } from '../platform/db/distribution/placement.js';
 import { readFunctionFacts, readTableFacts, type FunctionFacts } from '../platform/db/distribution/schema-facts.js';
 import type { Db } from '../platform/db/db.js';
@@ -79,12 +80,18 @@ async function makePlan(db: Db, state: ClusterState | undefined): Promise<Plan> 
   };
 }
 
-/** Each step is a transaction of its own: the next run completes what a failed one left. */
+/** Each step is a separate transaction: the next run completes what a failed one left. */
 async function carryOut(db: Db, { functions, tables }: Plan): Promise<void> {
   const besides = tables.find(({ kind }) => kind === 'distributed')?.table ?? '';
-  for (const each of functions) if (!each.isDone && !each.takesRows) await distributeFunction(db, each);
-  for (const each of tables) if (!each.isDone) await distributeTable(db, each, besides);
-  for (const each of functions) if (!each.isDone && each.takesRows) await distributeFunction(db, each);
+  const unplaced = tables.filter(({ isDone }) => !isDone);
+  if (unplaced.length > 0)
+    await setForeignKeysAside(
+      db,
+      unplaced.map(({ table }) => table),
+    );
+  for (const each of unplaced) await distributeTable(db, each, besides);
+  await restoreForeignKeys(db);
+  for (const each of functions) if (!each.isDone) await distributeFunction(db, each);
 }
 
 /** `spoke migrate`: brings the schema of the database up to date. */
