@@ -8,6 +8,7 @@ import {
   type ClusterState,
 } from '../platform/db/distribution/cluster.js';
 import { restoreForeignKeys, setForeignKeysAside } from '../platform/db/distribution/foreign-keys.js';
+import { numberOnWorkers } from '../platform/db/distribution/sequences.js';
 import { listObstacles, toPlacements, type Placement } from '../platform/db/distribution/placement.js';
 import { readFunctionFacts, readTableFacts, type FunctionFacts } from '../platform/db/distribution/schema-facts.js';
 import type { Db } from '../platform/db/db.js';
@@ -92,6 +93,7 @@ async function carryOut(db: Db, { functions, tables }: Plan): Promise<void> {
   for (const each of unplaced) await distributeTable(db, each, besides);
   await restoreForeignKeys(db);
   for (const each of functions) if (!each.isDone) await distributeFunction(db, each);
+  await numberOnWorkers(db);
 }
 
 /** `spoke migrate`: brings the schema of the database up to date. */
