@@ -83,19 +83,20 @@ type NewListRow = Omit<
 
 export async function insertList(tx: Tx, hubId: number, row: NewListRow): Promise<void> {
   const { count } = await tx`
-    with edited as (
-      insert into list_edit (hub_id, list_id, version, edited_at)
-      values (${hubId}, ${row.listId}, 1, ${row.createdAt})
+    with made as (
+      insert into list (
+        hub_id, list_id, object_type, name, processing_type, filter_branch, condition, depends_on, created_at, updated_at,
+        filters_updated_at, created_by, updated_by, filled_to, folder_id, flow_id
+      ) values (
+        ${hubId}, ${row.listId}, ${row.objectType}, ${row.name}, ${row.processingType}, ${toJson(tx, row.filterBranch)},
+        ${toJson(tx, row.condition)}, ${tx.json(row.dependsOn)}, ${row.createdAt}, ${row.updatedAt},
+        ${row.filtersUpdatedAt}, ${row.createdBy}, ${row.updatedBy}, ${row.filledTo}::text::bigint, ${row.folderId},
+        ${row.flowId ?? null}::text::bigint
+      )
+      returning hub_id, list_id, created_at
     )
-    insert into list (
-      hub_id, list_id, object_type, name, processing_type, filter_branch, condition, depends_on, created_at, updated_at,
-      filters_updated_at, created_by, updated_by, filled_to, folder_id, flow_id
-    ) values (
-      ${hubId}, ${row.listId}, ${row.objectType}, ${row.name}, ${row.processingType}, ${toJson(tx, row.filterBranch)},
-      ${toJson(tx, row.condition)}, ${tx.json(row.dependsOn)}, ${row.createdAt}, ${row.updatedAt},
-      ${row.filtersUpdatedAt}, ${row.createdBy}, ${row.updatedBy}, ${row.filledTo}::text::bigint, ${row.folderId},
-      ${row.flowId ?? null}::text::bigint
-    )`;
+    insert into list_edit (hub_id, list_id, version, edited_at)
+    select m.hub_id, m.list_id, 1, m.created_at from made m`;
   assertWritten(1, count);
 }
 
