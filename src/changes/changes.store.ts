@@ -22,7 +22,7 @@ export async function deleteWatch(tx: Tx, hubId: number, watcher: string): Promi
 
 export async function hasWatches(tx: Tx): Promise<boolean> {
   const [row] = await tx<{ has: boolean }[]>`
-    /* every hub: due work */ select exists (select from change_watch) as has`;
+    /* every hub: due work */ select exists (select 1 from change_watch) as has`;
   return row?.has ?? false;
 }
 
@@ -156,7 +156,7 @@ export async function deleteValues(
 
 export async function listHubsWithChanges(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h where exists (select from change_feed f where f.hub_id = h.hub_id) order by 1`;
+    /* every hub: due work */ select h.hub_id from hub_home h where exists (select from change_feed f where f.hub_id = h.hub_id) order by 1`;
   return rows.map(({ hubId }) => hubId);
 }
 

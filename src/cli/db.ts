@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import {
   distributeFunction,
+  distributeHubHomes,
   distributeTable,
   hasCoordinator,
   hasExtension,
@@ -94,6 +95,7 @@ async function carryOut(db: Db, { functions, tables }: Plan): Promise<void> {
   await restoreForeignKeys(db);
   for (const each of functions) if (!each.isDone) await distributeFunction(db, each);
   await numberOnWorkers(db);
+  await distributeHubHomes(db);
 }
 
 /** `spoke migrate`: brings the schema of the database up to date. */

@@ -188,7 +188,7 @@ export async function updateRecordIds(
 
 export async function listHubsWithNotifications(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub_home h
     where exists (select from notification n where n.hub_id = h.hub_id) order by h.hub_id`;
   return rows.map(({ hubId }) => hubId);
 }

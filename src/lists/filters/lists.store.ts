@@ -59,7 +59,7 @@ export async function takeListId(tx: Tx): Promise<number> {
 export async function hasFilteredLists(tx: Tx): Promise<boolean> {
   const [row] = await tx`
     /* every hub: due work */ select exists (
-      select from hub h cross join lateral (select from list l where l.hub_id = h.hub_id and l.condition is not null) l
+      select 1 from hub_home h cross join lateral (select 1 from list l where l.hub_id = h.hub_id and l.condition is not null) l
     ) as has`;
   return row?.['has'] === true;
 }
@@ -259,7 +259,7 @@ export async function listExpired(tx: Tx, hubId: number, before: Date): Promise<
 /** Hubs with lists to delete permanently. */
 export async function listHubsWithExpired(tx: Tx, before: Date): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub_home h
     where exists (select from list l where l.hub_id = h.hub_id and l.deleted_at < ${before})
     order by h.hub_id`;
   return rows.map(({ hubId }) => hubId);

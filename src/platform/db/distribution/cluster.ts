@@ -72,3 +72,10 @@ export function distributeTable(db: Db, { table, kind, hasTriggers }: Placement,
     await tx`select truncate_local_data_after_distributing_table(${table}::regclass)`;
   });
 }
+
+/** Defines `hub_home` by a distributed table with rows of every account. */
+export function distributeHubHomes(db: Db): Promise<void> {
+  return db.write(async (tx) => {
+    await tx`create or replace view hub_home as select distinct hub_id from owner`;
+  });
+}
