@@ -20,3 +20,14 @@ begin
   return jsonb_build_object(name, wire_time(moment));
 end
 $$;
+
+-- The sums of two lists of counts, place by place.
+create function added_counts(a jsonb, b jsonb) returns jsonb language plpgsql immutable parallel safe as $$
+begin
+  return (
+    select jsonb_agg(o.count::bigint + n.count::bigint order by o.place)
+    from jsonb_array_elements_text(a) with ordinality o (count, place)
+    join jsonb_array_elements_text(b) with ordinality n (count, place) on n.place = o.place
+  );
+end
+$$;

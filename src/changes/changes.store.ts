@@ -20,10 +20,17 @@ export async function deleteWatch(tx: Tx, hubId: number, watcher: string): Promi
   return count === 1;
 }
 
-export async function hasWatches(tx: Tx): Promise<boolean> {
-  const [row] = await tx<{ has: boolean }[]>`
-    /* every hub: due work */ select exists (select 1 from change_watch) as has`;
-  return row?.has ?? false;
+interface WatchState {
+  readonly isWatched: boolean;
+  /** On a cluster, changes are not announced. */
+  readonly isCluster: boolean;
+}
+
+export async function readWatchState(tx: Tx): Promise<WatchState> {
+  const [row] = await tx<WatchState[]>`
+    /* every hub: due work */ select exists (select 1 from change_watch) as is_watched,
+      to_regclass('citus_tables') is not null as is_cluster`;
+  return row ?? { isWatched: false, isCluster: false };
 }
 
 interface WaitingRow {

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import {
+  adaptDefinitions,
   distributeFunction,
-  distributeHubHomes,
   distributeTable,
   hasCoordinator,
   hasExtension,
   readClusterState,
   type ClusterState,
 } from '../platform/db/distribution/cluster.js';
-import { restoreForeignKeys, setForeignKeysAside } from '../platform/db/distribution/foreign-keys.js';
+import { restoreSetAside, setAside } from '../platform/db/distribution/set-aside.js';
 import { numberOnWorkers } from '../platform/db/distribution/sequences.js';
 import { listObstacles, toPlacements, type Placement } from '../platform/db/distribution/placement.js';
 import { readFunctionFacts, readTableFacts, type FunctionFacts } from '../platform/db/distribution/schema-facts.js';
@@ -84,18 +84,21 @@ async function makePlan(db: Db, state: ClusterState | undefined): Promise<Plan> 
 
 /** Each step is a separate transaction: the next run completes what a failed one left. */
 async function carryOut(db: Db, { functions, tables }: Plan): Promise<void> {
-  const besides = tables.find(({ kind }) => kind === 'distributed')?.table ?? '';
+  const distributed = tables.filter(({ kind }) => kind === 'distributed');
+  const besides = (distributed.find(({ isDone }) => isDone) ?? distributed[0])?.table ?? '';
+  const missing = functions.filter(({ isDone }) => !isDone);
   const unplaced = tables.filter(({ isDone }) => !isDone);
   if (unplaced.length > 0)
-    await setForeignKeysAside(
+    await setAside(
       db,
       unplaced.map(({ table }) => table),
     );
+  await adaptDefinitions(db);
+  for (const each of missing) if (each.readsNoTable) await distributeFunction(db, each);
   for (const each of unplaced) await distributeTable(db, each, besides);
-  await restoreForeignKeys(db);
-  for (const each of functions) if (!each.isDone) await distributeFunction(db, each);
+  await restoreSetAside(db);
+  for (const each of missing) if (!each.readsNoTable) await distributeFunction(db, each);
   await numberOnWorkers(db);
-  await distributeHubHomes(db);
 }
 
 /** `spoke migrate`: brings the schema of the database up to date. */

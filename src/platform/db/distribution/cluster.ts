@@ -58,14 +58,13 @@ export function distributeFunction(db: Db, { signature }: FunctionFacts): Promis
   });
 }
 
-/** Moves the rows of a table without foreign keys to their nodes, next to the rows of the same hub in `besides`. */
-export function distributeTable(db: Db, { table, kind, hasTriggers }: Placement, besides: string): Promise<void> {
+/** Moves the rows of a table without foreign keys and triggers to their nodes, next to the rows of the same hub in `besides`. */
+export function distributeTable(db: Db, { table, kind }: Placement, besides: string): Promise<void> {
   return db.write(async (tx) => {
     await tx`set local statement_timeout = 0`;
     if (kind === 'reference') {
       await tx`select create_reference_table(${table}::regclass)`;
     } else {
-      if (hasTriggers) await tx`set local citus.enable_unsafe_triggers = on`;
       await tx`
         select create_distributed_table(${table}::regclass, ${distributionColumn}, colocate_with => ${table === besides ? 'none' : besides})`;
     }
@@ -73,9 +72,15 @@ export function distributeTable(db: Db, { table, kind, hasTriggers }: Placement,
   });
 }
 
-/** Defines `hub_home` by a distributed table with rows of every account. */
-export function distributeHubHomes(db: Db): Promise<void> {
+/**
+ * Replaces what the nodes cannot run: `hub_home` gets a distributed table with rows of every account, and a change is no longer
+ * announced by the transaction that writes it, since a worker cannot prepare a transaction with a notification.
+ */
+export function adaptDefinitions(db: Db): Promise<void> {
   return db.write(async (tx) => {
     await tx`create or replace view hub_home as select distinct hub_id from owner`;
+    await tx.unsafe(
+      'create or replace function announce_change() returns trigger language plpgsql as $$ begin return null; end $$',
+    );
   });
 }

@@ -25,6 +25,8 @@ export interface ForeignKey {
 
 export interface FunctionFacts {
   readonly signature: string;
+  /** Can be created before the tables, whose indexes may call it. */
+  readonly readsNoTable: boolean;
 }
 
 /** Every table of the program, by name. */
@@ -66,7 +68,9 @@ export async function readTableFacts(tx: Tx): Promise<TableFacts[]> {
 /** The functions of the program, without those of extensions. */
 export async function readFunctionFacts(tx: Tx): Promise<FunctionFacts[]> {
   return tx<FunctionFacts[]>`
-    select p.oid::regprocedure::text as signature
+    select p.oid::regprocedure::text as signature, p.provolatile = 'i' and not exists (
+        select from unnest(p.proargtypes) a (type) join pg_type t on t.oid = a.type where t.typtype = 'c'
+      ) as reads_no_table
     from pg_proc p
     where p.pronamespace = current_schema()::regnamespace
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')

@@ -13,8 +13,10 @@ const numberBits = 36;
  */
 export async function numberOnWorkers(db: Db): Promise<void> {
   for (const name of await db.read(listSequences)) {
-    const results = await db.statement((tx) => tx<CommandResult[]>`
-      select nodename as host, nodeport as port, success as is_success, result from run_command_on_workers(${toCommand(name)})`);
+    const results = await db.statement(
+      (tx) => tx<CommandResult[]>`
+      select nodename as host, nodeport as port, success as is_success, result from run_command_on_workers(${toCommand(name)})`,
+    );
     const failed = results.find(({ isSuccess }) => !isSuccess);
     if (failed) throw new Error(`The sequence ${name} failed on ${failed.host}:${failed.port}: ${failed.result}`);
   }
