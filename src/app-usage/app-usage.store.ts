@@ -69,11 +69,7 @@ async function addEndpoints(tx: Tx, endpoints: Counted['endpoints']): Promise<vo
     where exists (select from app a where a.app_id = c.app_id)
     order by 1, 2, 3, 4
     on conflict (app_id, hour, method, route) do update
-      set calls = e.calls + excluded.calls, errors = e.errors + excluded.errors, durations = (
-        select jsonb_agg(o.count::bigint + n.count::bigint order by o.place)
-        from jsonb_array_elements_text(e.durations) with ordinality o (count, place)
-        join jsonb_array_elements_text(excluded.durations) with ordinality n (count, place) on n.place = o.place
-      )`;
+      set calls = e.calls + excluded.calls, errors = e.errors + excluded.errors, durations = added_counts(e.durations, excluded.durations)`;
 }
 
 async function addErrors(tx: Tx, errors: Counted['errors']): Promise<void> {

@@ -32,8 +32,11 @@ interface ChangeReadersDeps {
 
 /** A batch also takes all further changes of its last transaction. */
 const changesAtOnce = 500;
-/** The polling interval while hubs are watched: the embedded database does not notify, a server notifies at once. */
-const lookMs = { embedded: 200, postgres: 5000 };
+/**
+ * The polling interval while hubs are watched: the embedded database and a cluster do not notify of changes, a server notifies at
+ * once.
+ */
+const lookMs = { embedded: 200, postgres: 5000, cluster: 500 };
 /** The wait for a transaction in progress that blocks the changes after it. */
 const unfinishedMs = 40;
 const retryMs = 1000;
@@ -43,12 +46,13 @@ export function createChangeReaders(deps: ChangeReadersDeps): ChangeReadersServi
   const { db, log, consumers } = deps;
   const life = { isStarted: false, hasEnded: false };
   let isWatched = false;
+  let isCluster = false;
 
   const readAll = async (): Promise<number | undefined> => {
     const outcomes = await Promise.all(consumers.map((consumer) => readOn(deps, consumer, () => life.hasEnded)));
     if (outcomes.includes('failed')) return retryMs;
     if (outcomes.includes('unfinished')) return unfinishedMs;
-    return isWatched ? lookMs[db.engine] : undefined;
+    return isWatched ? lookMs[isCluster ? 'cluster' : db.engine] : undefined;
   };
   const looks = createLooks(() =>
     readAll().catch((error: unknown) => {
@@ -60,10 +64,10 @@ export function createChangeReaders(deps: ChangeReadersDeps): ChangeReadersServi
     if (life.isStarted && !life.hasEnded) looks.look();
   };
   const lookWhoWatches = (): void => {
-    db.read((tx) => store.hasWatches(tx)).then(
-      (has) => {
-        isWatched = has;
-        if (has) look();
+    db.read((tx) => store.readWatchState(tx)).then(
+      (state) => {
+        ({ isWatched, isCluster } = state);
+        if (isWatched) look();
       },
       (error: unknown) => {
         log.error({ err: error }, 'failed to read the watched hubs');

@@ -20,10 +20,17 @@ export async function deleteWatch(tx: Tx, hubId: number, watcher: string): Promi
   return count === 1;
 }
 
-export async function hasWatches(tx: Tx): Promise<boolean> {
-  const [row] = await tx<{ has: boolean }[]>`
-    /* every hub: due work */ select exists (select from change_watch) as has`;
-  return row?.has ?? false;
+interface WatchState {
+  readonly isWatched: boolean;
+  /** On a cluster, changes are not announced. */
+  readonly isCluster: boolean;
+}
+
+export async function readWatchState(tx: Tx): Promise<WatchState> {
+  const [row] = await tx<WatchState[]>`
+    /* every hub: due work */ select exists (select 1 from change_watch) as is_watched,
+      to_regclass('citus_tables') is not null as is_cluster`;
+  return row ?? { isWatched: false, isCluster: false };
 }
 
 interface WaitingRow {
@@ -156,7 +163,7 @@ export async function deleteValues(
 
 export async function listHubsWithChanges(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h where exists (select from change_feed f where f.hub_id = h.hub_id) order by 1`;
+    /* every hub: due work */ select h.hub_id from hub_home h where exists (select from change_feed f where f.hub_id = h.hub_id) order by 1`;
   return rows.map(({ hubId }) => hubId);
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import {
+  adaptDefinitions,
   distributeFunction,
   distributeTable,
   hasCoordinator,
@@ -7,6 +8,8 @@ import {
   readClusterState,
   type ClusterState,
 } from '../platform/db/distribution/cluster.js';
+import { restoreSetAside, setAside } from '../platform/db/distribution/set-aside.js';
+import { numberOnWorkers } from '../platform/db/distribution/sequences.js';
 import { listObstacles, toPlacements, type Placement } from '../platform/db/distribution/placement.js';
 import { readFunctionFacts, readTableFacts, type FunctionFacts } from '../platform/db/distribution/schema-facts.js';
 import type { Db } from '../platform/db/db.js';
@@ -79,12 +82,23 @@ async function makePlan(db: Db, state: ClusterState | undefined): Promise<Plan> 
   };
 }
 
-/** Each step is a transaction of its own: the next run completes what a failed one left. */
+/** Each step is a separate transaction: the next run completes what a failed one left. */
 async function carryOut(db: Db, { functions, tables }: Plan): Promise<void> {
-  const besides = tables.find(({ kind }) => kind === 'distributed')?.table ?? '';
-  for (const each of functions) if (!each.isDone && !each.takesRows) await distributeFunction(db, each);
-  for (const each of tables) if (!each.isDone) await distributeTable(db, each, besides);
-  for (const each of functions) if (!each.isDone && each.takesRows) await distributeFunction(db, each);
+  const distributed = tables.filter(({ kind }) => kind === 'distributed');
+  const besides = (distributed.find(({ isDone }) => isDone) ?? distributed[0])?.table ?? '';
+  const missing = functions.filter(({ isDone }) => !isDone);
+  const unplaced = tables.filter(({ isDone }) => !isDone);
+  if (unplaced.length > 0)
+    await setAside(
+      db,
+      unplaced.map(({ table }) => table),
+    );
+  await adaptDefinitions(db);
+  for (const each of missing) if (each.readsNoTable) await distributeFunction(db, each);
+  for (const each of unplaced) await distributeTable(db, each, besides);
+  await restoreSetAside(db);
+  for (const each of missing) if (!each.readsNoTable) await distributeFunction(db, each);
+  await numberOnWorkers(db);
 }
 
 /** `spoke migrate`: brings the schema of the database up to date. */

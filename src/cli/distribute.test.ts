@@ -52,14 +52,25 @@ async function addStandIn(sql: postgres.Sql): Promise<void> {
     $$;
     create function stand_in.create_distributed_table(name regclass, col text, kind text default 'hash', colocate_with text default 'default')
     returns void language sql as $$
-      select stand_in.note('distributed ' || name || ' by ' || col || ' beside ' || colocate_with || ' triggers '
-        || coalesce(current_setting('citus.enable_unsafe_triggers', true), ''));
+      select stand_in.note('distributed ' || name || ' by ' || col || ' beside ' || colocate_with);
       insert into stand_in.citus_tables values (name, 'distributed', col);
     $$;
     create function stand_in.create_distributed_function(name regprocedure) returns void language sql as $$
       select stand_in.note('function ' || name);
       insert into stand_in.pg_dist_object values ('pg_proc'::regclass, name);
-    $$`);
+    $$;
+    create function stand_in.truncate_local_data_after_distributing_table(name regclass) returns void language sql as $$
+      select $$;
+    create function stand_in.run_command_on_workers(command text)
+    returns table (nodename text, nodeport integer, success boolean, result text) language sql as $$
+      select 'db1', 5432, true, 'DO' $$`);
+}
+
+async function listForeignKeys(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ name: string; definition: string }[]>`
+    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conname !~ '_\\d+$' order by 1`;
+  return rows.map(({ name, definition }) => `${name} ${definition}`);
 }
 
 async function takeCalls(sql: postgres.Sql): Promise<string[]> {
@@ -120,7 +131,7 @@ it('a table that a cluster cannot take stops the command before anything is move
 });
 
 it(
-  'functions, copies and tables are distributed in order, continuing after a failure, and never twice',
+  'functions, copies and tables are distributed in order without foreign keys, continuing after a failure, and never twice',
   needs.postgres,
   async () => {
     const { env } = await newMigratedPlace();
@@ -133,10 +144,12 @@ it(
     });
     expect(await takeCalls(sql)).toEqual([]);
 
+    const keys = await listForeignKeys(sql);
     await sql`insert into stand_in.pg_dist_node values (0)`;
     await sql`insert into stand_in.refused values ('distributed association by')`;
     expect(await runSpoke(env, 'db', 'distribute')).toMatchObject({ code: 1, stderr: 'spoke: not now\n' });
     const before = await takeCalls(sql);
+    expect((await listForeignKeys(sql)).length).toBeLessThan(keys.length);
     await sql`delete from stand_in.refused`;
     const { tables }: Distribution = await runJson(env, 'db', 'distribute');
     const after = await takeCalls(sql);
@@ -144,17 +157,24 @@ it(
     expect(new Set(calls).size).toBe(calls.length);
 
     const moved = calls.filter((call) => !call.startsWith('function ')).map((call) => call.split(' ')[1]);
-    expect(moved).toEqual(tables.filter(({ kind }) => kind !== 'local').map(({ table }) => table));
-    expect(moved.indexOf('record')).toBeLessThan(moved.indexOf('association'));
-    const [first] = calls.filter((call) => call.startsWith('distributed '));
-    expect(first).toMatch(/ by hub_id beside none triggers $/);
-    const anchor = first!.split(' ')[1];
-    expect(calls).toContain(`distributed association by hub_id beside ${anchor} triggers on`);
-    const place = (call: string) => calls.indexOf(call);
-    expect(place('function record_words(integer,text,jsonb)')).toBeLessThan(calls.findIndex((call) => call === first));
-    expect(place('function event_details(timeline_event)')).toBeGreaterThan(
-      calls.findIndex((call) => call.startsWith('distributed timeline_event')),
+    expect(moved.toSorted()).toEqual(
+      tables
+        .filter(({ kind }) => kind !== 'local')
+        .map(({ table }) => table)
+        .toSorted(),
     );
+    const [first] = calls.filter((call) => call.startsWith('distributed '));
+    expect(first).toMatch(/ by hub_id beside none$/);
+    const others = calls.filter((call) => call.startsWith('distributed ') && call !== first);
+    const besides = others.map((call) => call.split(' beside ')[1]);
+    expect(besides.every((name) => name !== undefined && moved.includes(name))).toBe(true);
+    const place = (call: string) => calls.indexOf(call);
+    expect(place('function unaccented(text)')).toBeLessThan(place(first!));
+    expect(place('function folder_path(integer,bigint)')).toBeGreaterThan(
+      calls.findIndex((call) => call.startsWith('distributed folder by')),
+    );
+    expect(await listForeignKeys(sql)).toEqual(keys);
+    expect(await sql`select from pg_namespace where nspname = 'spoke_distribution'`).toHaveLength(0);
 
     const again: Distribution = await runJson(env, 'db', 'distribute');
     expect(again.tables.map(({ state }) => state)).toEqual(tables.map(() => 'there already'));
@@ -162,20 +182,33 @@ it(
   },
 );
 
-it('a cluster accepts the tables, and a server runs on it', needs.citus, async () => {
+it('a cluster accepts an existing database with its data, and numbers on its workers', needs.citus, async () => {
   const { url, drop } = await createDatabase(process.env['SPOKE_TEST_CITUS']!);
   onTestFinished(drop);
   const sql = connect(url);
-  await sql`create extension citus`;
-  await sql`select citus_set_coordinator_host('localhost', current_setting('port')::integer)`;
   const place = await newPlace();
   onTestFinished(() => place.remove());
   const env = { ...place.env, DATABASE_URL: url };
   await runJson(env, 'migrate');
+  await runJson(env, 'seed', join(repository, 'seeds', 'demo.json'));
+  const count = async () => {
+    const [row] = await sql<{ records: string }[]>`
+      select (select count(*) from record) as records, (select count(*) from record_change) as changes,
+        (select count(*) from event_key) as keys, (select sum(size) from list) as members,
+        (select count(*) from change_feed) as feed, (select count(*) from notification_cause) as causes`;
+    return row!;
+  };
+  // As on an account whose changes are read.
+  await sql`insert into change_watch (hub_id, watcher, read_transaction, read_no) values (1001, 'test', '0', 0)`;
+  const [keys, before] = [await listForeignKeys(sql), await count()];
+  expect(Number(before.records)).toBeGreaterThan(0);
   await runJson(env, 'db', 'distribute');
+  expect(await count()).toEqual(before);
+  expect(await listForeignKeys(sql)).toEqual(keys);
   const again: Distribution = await runJson(env, 'db', 'distribute');
   expect(again.tables.every(({ state }) => state === 'there already')).toBe(true);
-  await runJson(env, 'seed', join(repository, 'seeds', 'demo.json'));
-  const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from record where hub_id = 1001`;
-  expect(row?.count).toBeGreaterThan(0);
+  const ranges = await sql<{ result: string }[]>`
+    select result from run_command_on_workers($$ select max(max_value) from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype $$)`;
+  expect(ranges.length).toBeGreaterThan(0);
+  for (const { result } of ranges) expect(Number(result) * 1009).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });

@@ -133,7 +133,7 @@ export async function deleteEntriesBefore(tx: Tx, before: Date): Promise<void> {
 
 export async function listHubsWithContentBefore(tx: Tx, before: Date): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub_home h
     where exists (select from journal_content c where c.hub_id = h.hub_id and c.published_at <= ${before}) order by 1`;
   return rows.map(({ hubId }) => hubId);
 }

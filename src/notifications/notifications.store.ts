@@ -49,9 +49,8 @@ export async function upsertNotifications(tx: Tx, hubId: number, notices: readon
     from jsonb_to_recordset(${tx.rows(rows)}) as g (user_id integer, kind text, merge_key text, object_type text,
         record_id bigint, source_type text, source_id text, source_user_id integer, details jsonb, changed_at timestamptz)
       join hub_user m on m.hub_id = ${hubId} and m.user_id = g.user_id
-    where g.record_id is null or exists (
-      select from record r where r.hub_id = ${hubId} and r.object_type = g.object_type and r.id = g.record_id
-    )
+      left join record r on r.hub_id = ${hubId} and r.object_type = g.object_type and r.id = g.record_id
+    where g.record_id is null or r.id is not null
     on conflict (hub_id, user_id, merge_key) where read_at is null do update set
       source_type = excluded.source_type, source_id = excluded.source_id, source_user_id = excluded.source_user_id,
       details = excluded.details, changed_at = greatest(n.changed_at, excluded.changed_at)`;
@@ -189,7 +188,7 @@ export async function updateRecordIds(
 
 export async function listHubsWithNotifications(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub_home h
     where exists (select from notification n where n.hub_id = h.hub_id) order by h.hub_id`;
   return rows.map(({ hubId }) => hubId);
 }

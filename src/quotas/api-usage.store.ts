@@ -47,6 +47,6 @@ export async function deleteAllDays(tx: Tx, hubId: number): Promise<void> {
 export async function listHubsWithUsage(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
     /* every hub: due work */
-    select h.hub_id from hub h where exists (select from api_usage u where u.hub_id = h.hub_id) order by 1`;
+    select h.hub_id from hub_home h where exists (select from api_usage u where u.hub_id = h.hub_id) order by 1`;
   return rows.map(({ hubId }) => hubId);
 }

@@ -40,7 +40,7 @@ export const needs = {
   ),
   citus: toNeed(
     Boolean(process.env['SPOKE_TEST_CITUS']),
-    'PostgreSQL with the Citus extension: set SPOKE_TEST_CITUS to a server that may create databases with it',
+    'a Citus cluster: set SPOKE_TEST_CITUS to a database of its coordinator and a role that may create databases with the extension',
   ),
   python: toNeed(
     canRun('python3', ['-c', 'import requests']),

@@ -104,7 +104,7 @@ function toCondition(tx: Tx, after: Pick<ActivityRow, 'occurredAt' | 'activityNo
 export async function listHubsWithActivity(tx: Tx, before: Date): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
     /* every hub: due work */
-    select h.hub_id from hub h
+    select h.hub_id from hub_home h
     where exists (select from account_activity a where a.hub_id = h.hub_id and a.occurred_at < ${before}) order by 1`;
   return rows.map(({ hubId }) => hubId);
 }

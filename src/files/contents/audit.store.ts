@@ -22,7 +22,7 @@ export interface NamedContent {
 export async function listHubsToAudit(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
     /* every hub: check */
-    select hub_id from hub h where exists (select from blob b where b.hub_id = h.hub_id)
+    select hub_id from hub_home h where exists (select from blob b where b.hub_id = h.hub_id)
     union select hub_id from held_blob`;
   return rows.map(({ hubId }) => hubId).sort((one, other) => (`${one}/` < `${other}/` ? -1 : 1));
 }

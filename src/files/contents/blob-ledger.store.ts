@@ -26,18 +26,25 @@ export async function keepBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): 
 }
 
 /**
- * Marks a blob without a file for removal. Returns whether it may be removed now: false if a file has it, it has no row, a
- * snapshot holds it, or a backup is copying contents.
+ * Marks a blob without a file for removal. Returns false if it must stay for now: a file has it, it has no row, or a snapshot
+ * holds it.
  */
 export async function doomUnkeptBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<boolean> {
   const [doomed] = await tx<{ isHeld: boolean }[]>`
     update blob set state = 'doomed', changed_at = ${now}
     where hub_id = ${hubId} and blob_id = ${blobId} and state <> 'kept'
-    returning exists (select from held_blob h where h.hub_id = ${hubId} and h.blob_id = ${blobId}) or exists (
+    returning exists (select from held_blob h where h.hub_id = ${hubId} and h.blob_id = ${blobId}) as is_held`;
+  return doomed?.isHeld === false;
+}
+
+/** Whether a backup is copying contents. Its lock is on the node that is queried, so this is a separate statement. */
+export async function isCopyingContents(tx: Tx): Promise<boolean> {
+  const [row] = await tx<{ is: boolean }[]>`
+    select exists (
       select from pg_locks l join pg_database d on d.oid = l.database
       where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${contentRemovalLock}::bigint::oid and d.datname = current_database()
-    ) as is_held`;
-  return doomed?.isHeld === false;
+    ) as is`;
+  return row?.is ?? false;
 }
 
 /** Marks the blob of a file for removal from the store. */

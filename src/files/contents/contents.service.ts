@@ -10,6 +10,7 @@ import {
   deleteBlob,
   doomUnkeptBlob,
   insertPendingBlob,
+  isCopyingContents,
   type BlobName,
   deleteHeld,
   insertHeld,
@@ -75,6 +76,7 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
     try {
       // After a lost connection, the write that assigns it to a file may have succeeded.
       if (!(await db.statement((tx) => doomUnkeptBlob(tx, blob, clock.now())))) return;
+      if (await db.read(isCopyingContents)) return;
       await blobs.remove(toBlobKey(blob.hubId, blob.blobId));
       await db.statement((tx) => deleteBlob(tx, blob));
     } catch {

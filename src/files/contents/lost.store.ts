@@ -4,7 +4,7 @@ import { plainNumber } from '../../platform/db/tx.js';
 /** The hubs that have content. */
 export async function listHubsWithContent(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h where exists (select from blob b where b.hub_id = h.hub_id) order by h.hub_id`;
+    /* every hub: due work */ select h.hub_id from hub_home h where exists (select from blob b where b.hub_id = h.hub_id) order by h.hub_id`;
   return rows.map(({ hubId }) => hubId);
 }
 

@@ -19,7 +19,7 @@ function isLeftOver(tx: Tx, { pendingFrom, pendingTo }: Omit<RetentionTimes, 'no
 /** The hubs with files to erase or content to remove. */
 export async function listHubsToClean(tx: Tx, times: RetentionTimes): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub_home h
     where exists (
         select from file f
         where f.hub_id = h.hub_id and f.expires_at is not null and f.erased_at is null and f.expires_at <= ${times.now})
@@ -69,7 +69,7 @@ export async function listLeftOver(tx: Tx, hubId: number, { after, limit, ...tim
 /** Whether the ledger has any blob. */
 export async function hasBlobs(tx: Tx): Promise<boolean> {
   const rows = await tx`
-    /* every hub: due work */ select from hub h where exists (select from blob b where b.hub_id = h.hub_id) limit 1`;
+    /* every hub: due work */ select from hub_home h where exists (select from blob b where b.hub_id = h.hub_id) limit 1`;
   return rows.length > 0;
 }
 

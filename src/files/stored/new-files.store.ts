@@ -57,7 +57,7 @@ export async function insertFileAtOnce(
 ): Promise<FileRow | undefined> {
   const { hubId, createdAt: now } = file;
   const [row] = await tx<FileRow[]>`
-    with recursive ${toPlace(tx, hubId, folder)},
+    with ${toPlace(tx, hubId, folder)},
     kept as (
       update blob set state = 'kept', changed_at = ${now}
       from place
@@ -74,7 +74,7 @@ export async function insertFileAtOnce(
       returning blob.blob_id, place.folder_id
     )
     ${insertKept(tx, file, tx`folder_id`)}
-    returning ${fileColumns(tx, tx`(select path from place)`)}`;
+    returning ${fileColumns(tx)}`;
   return row;
 }
 
@@ -95,7 +95,9 @@ function toPlace(tx: Tx, hubId: number, folder: FolderAsked) {
       select null::bigint as folder_id, '' as path from entered where is_entered
     )`;
   }
-  return tx`${entered}, ${folderWalk(tx, hubId, nameKeys)}, place as materialized (
+  // The recursion is inside, since a cluster drops the word RECURSIVE of an INSERT.
+  return tx`${entered}, place as materialized (
+      with recursive ${folderWalk(tx, hubId, nameKeys)}
       select d.folder_id, walk.path
       from entered cross join walk
         join folder as d on d.hub_id = ${hubId} and d.folder_id = walk.folder_id and d.deleted_at is null

@@ -12,7 +12,7 @@ export async function updateConversion(tx: Tx, { hubId, listId }: ListPlace, con
 /** Live lists of all hubs with a scheduled conversion. */
 export async function listScheduled(tx: Tx): Promise<ListPlace[]> {
   return tx<ListPlace[]>`
-    /* every hub: due work */ select h.hub_id, l.list_id from hub h cross join lateral (
+    /* every hub: due work */ select h.hub_id, l.list_id from hub_home h cross join lateral (
       select l.list_id from list l
       where l.hub_id = h.hub_id and l.conversion is not null and l.converted_at is null and l.deleted_at is null
     ) l

@@ -188,7 +188,7 @@ export async function deleteRechecks(tx: Tx, hubId: number, listId: number): Pro
 /** Lists of all hubs whose records are not all evaluated yet. */
 export async function listUnfilled(tx: Tx): Promise<{ hubId: number; listId: number }[]> {
   return tx`
-    /* every hub: due work */ select h.hub_id, l.list_id from hub h cross join lateral (
+    /* every hub: due work */ select h.hub_id, l.list_id from hub_home h cross join lateral (
       select l.list_id from list l where l.hub_id = h.hub_id and l.filled_to is not null and l.deleted_at is null
     ) l
     order by 1, 2`;
@@ -200,7 +200,7 @@ export async function listDue(
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<{ hubId: number; listId: number; id: string }[]> {
   return tx`
-    /* every hub: due work */ select h.hub_id, c.list_id, c.record_id::text as id from hub h cross join lateral (
+    /* every hub: due work */ select h.hub_id, c.list_id, c.record_id::text as id from hub_home h cross join lateral (
       select c.list_id, c.record_id, c.due_at from list_recheck c
       where c.hub_id = h.hub_id and c.due_at <= ${now} order by c.due_at limit ${plainNumber(tx, limit)}
     ) c

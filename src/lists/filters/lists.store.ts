@@ -59,7 +59,7 @@ export async function takeListId(tx: Tx): Promise<number> {
 export async function hasFilteredLists(tx: Tx): Promise<boolean> {
   const [row] = await tx`
     /* every hub: due work */ select exists (
-      select from hub h cross join lateral (select from list l where l.hub_id = h.hub_id and l.condition is not null) l
+      select 1 from hub_home h cross join lateral (select 1 from list l where l.hub_id = h.hub_id and l.condition is not null) l
     ) as has`;
   return row?.['has'] === true;
 }
@@ -83,19 +83,20 @@ type NewListRow = Omit<
 
 export async function insertList(tx: Tx, hubId: number, row: NewListRow): Promise<void> {
   const { count } = await tx`
-    with edited as (
-      insert into list_edit (hub_id, list_id, version, edited_at)
-      values (${hubId}, ${row.listId}, 1, ${row.createdAt})
+    with made as (
+      insert into list (
+        hub_id, list_id, object_type, name, processing_type, filter_branch, condition, depends_on, created_at, updated_at,
+        filters_updated_at, created_by, updated_by, filled_to, folder_id, flow_id
+      ) values (
+        ${hubId}, ${row.listId}, ${row.objectType}, ${row.name}, ${row.processingType}, ${toJson(tx, row.filterBranch)},
+        ${toJson(tx, row.condition)}, ${tx.json(row.dependsOn)}, ${row.createdAt}, ${row.updatedAt},
+        ${row.filtersUpdatedAt}, ${row.createdBy}, ${row.updatedBy}, ${row.filledTo}::text::bigint, ${row.folderId},
+        ${row.flowId ?? null}::text::bigint
+      )
+      returning hub_id, list_id, created_at
     )
-    insert into list (
-      hub_id, list_id, object_type, name, processing_type, filter_branch, condition, depends_on, created_at, updated_at,
-      filters_updated_at, created_by, updated_by, filled_to, folder_id, flow_id
-    ) values (
-      ${hubId}, ${row.listId}, ${row.objectType}, ${row.name}, ${row.processingType}, ${toJson(tx, row.filterBranch)},
-      ${toJson(tx, row.condition)}, ${tx.json(row.dependsOn)}, ${row.createdAt}, ${row.updatedAt},
-      ${row.filtersUpdatedAt}, ${row.createdBy}, ${row.updatedBy}, ${row.filledTo}::text::bigint, ${row.folderId},
-      ${row.flowId ?? null}::text::bigint
-    )`;
+    insert into list_edit (hub_id, list_id, version, edited_at)
+    select m.hub_id, m.list_id, 1, m.created_at from made m`;
   assertWritten(1, count);
 }
 
@@ -258,7 +259,7 @@ export async function listExpired(tx: Tx, hubId: number, before: Date): Promise<
 /** Hubs with lists to delete permanently. */
 export async function listHubsWithExpired(tx: Tx, before: Date): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub_home h
     where exists (select from list l where l.hub_id = h.hub_id and l.deleted_at < ${before})
     order by h.hub_id`;
   return rows.map(({ hubId }) => hubId);

@@ -5,7 +5,7 @@ import type { ListPlace } from '../filters/lists.store.js';
 /** Hubs with live lists whose size is not in their history yet. */
 export async function listHubsWithNewSizes(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub_home h
     where exists (
       select from list l where l.hub_id = h.hub_id and l.deleted_at is null and l.flow_id is null
         and l.size is distinct from l.noted_size

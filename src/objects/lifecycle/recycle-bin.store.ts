@@ -76,7 +76,7 @@ export async function updateToLive(
 /** Hubs with records deleted before a time. */
 export async function listHubsWithExpired(tx: Tx, before: Date): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub_home h
     where exists (
       select 1 from record r
       where r.hub_id = h.hub_id and coalesce(r.archived_at, '-infinity') > '-infinity' and r.archived_at < ${before}

@@ -104,7 +104,7 @@ export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<Foun
       group by t.id
     ),
     stamped as materialized (
-      select t.id, greatest(t.updated_at, ${now}) as moment, c.values,
+      select t.id, greatest(t.updated_at, ${now}) as moment, c.values, (c.values ->> ${createdProperty})::timestamptz as created_at,
         (t.properties || coalesce(c.filled, '{}') || s.properties) - coalesce(c.cleared, '{}') as properties, s.properties as stamps
       from target t join changed c on c.id = t.id cross join lateral (
         select t.stamps || jsonb_build_object(${modifiedProperty}::text, wire_time(greatest(t.updated_at, ${now}))) as properties
@@ -112,7 +112,7 @@ export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<Foun
     ),
     written as (
       update record r set properties = s.properties, updated_at = s.moment,
-        created_at = coalesce((s.values ->> ${createdProperty})::timestamptz, r.created_at)
+        created_at = coalesce(s.created_at, r.created_at)
       from stamped s
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = s.id
         -- Repeats known conditions, so that the index is used even without statistics.

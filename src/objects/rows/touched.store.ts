@@ -52,13 +52,13 @@ export function touchedRecords(tx: Tx, touching: Touching) {
       update record r set
         updated_at = greatest(r.updated_at, ${now}), links_ever = r.links_ever + t.links,
         properties = with_growth(r.properties, t.growth) || t.pointers ${isRolledUp ? increased(tx) : tx``}
-          || jsonb_build_object(${modified}, wire_time(greatest(r.updated_at, ${now})))
+          || modified_stamp(${modified}, greatest(r.updated_at, ${now}))
       from touch t
       where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
         -- Repeats known conditions, so that the index is used even without statistics.
         and r.object_type = any (array(select object_type from ending)) and r.id = any (array(select id from ending))
       returning r.object_type, r.id, r.updated_at, r.properties,
-        t.growth || t.pointers || t.sums || jsonb_build_object(${modified}, 0) as names
+        t.growth || t.pointers || t.sums || jsonb_object(array[${modified}], array['']) as names
     ),
     touched_change as (
       insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)

@@ -62,7 +62,7 @@ export async function touchRecords(tx: Tx, { hubId, now, source, touches, pointe
       update record r set
         updated_at = greatest(r.updated_at, ${now}),
         properties = (with_growth(r.properties, t.growth) - t.cleared) || t.next
-          || jsonb_build_object(t.modified, wire_time(greatest(r.updated_at, ${now})))
+          || modified_stamp(t.modified, greatest(r.updated_at, ${now}))
       from changed t
       where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
         -- Repeats known conditions, so that the index is used even without statistics.

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Db, type Tx, writeOne } from './db.js';
+import { keepSchemaLocal } from './distribution/cluster.js';
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -55,6 +56,7 @@ export async function applyMigrations(tx: Tx, migrations: readonly Migration[]):
 
 async function begin(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey})`;
+  await keepSchemaLocal(tx);
   await tx.unsafe(
     'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
   );

@@ -26,6 +26,12 @@ const settings = {
   plan_cache_mode: 'force_generic_plan',
 };
 
+/**
+ * On a cluster the planner finds the node of a statement by its values, and most generic plans are errors that only the default
+ * mode replaces.
+ */
+const clusterSettings = { ...settings, plan_cache_mode: 'auto' };
+
 /** For connections of statements whose best plan depends on their values. */
 const planning = { plan_cache_mode: 'force_custom_plan' };
 
@@ -40,6 +46,9 @@ const poolSize = 8;
 const connectMs = 5000;
 const replicaConnectMs = 2000;
 const keepAliveMs = 60_000;
+
+/** Whether the database has the Citus extension. */
+const clusterProbe = `select to_regclass('citus_tables') is not null as is_cluster`;
 
 interface PoolOptions {
   readonly watch?: StatementWatch | undefined;
@@ -58,8 +67,10 @@ export async function openPostgres(
 ): Promise<Pool> {
   const pool = openPool(databaseUrl, { max, depth, watch, settings });
   try {
-    await pool.send({ text: 'select 1', values: [], as: 'plain' });
-    return pool;
+    const [first] = await pool.send({ text: clusterProbe, values: [], as: 'plain' });
+    if (!(first as { isCluster: boolean } | undefined)?.isCluster) return pool;
+    await pool.end();
+    return openPool(databaseUrl, { max, depth, watch, settings: clusterSettings });
   } catch (error) {
     await pool.end();
     const { host, pathname } = new URL(databaseUrl);

@@ -11,7 +11,7 @@ export interface ArchivedPlace {
 export async function listExpiredProperties(tx: Tx, before: Date): Promise<ArchivedPlace[]> {
   return tx<ArchivedPlace[]>`
     /* every hub: due work */ select h.hub_id, p.object_type as object_type_id, p.name
-    from hub h cross join lateral (
+    from hub_home h cross join lateral (
       select * from property p where p.hub_id = h.hub_id and p.archived_at < ${before} offset 0
     ) p
     order by 1, 2, 3`;

@@ -104,10 +104,16 @@ function located(tx: Tx, { hubId, events }: EventsWrite) {
         is_own_email boolean
       )
     ),
+    -- Separate from the rest: on a cluster, event_key is on another node.
+    used_key as materialized (
+      select i.ord from input i cross join lateral (
+        select from event_key k where k.template_id = i.template_id and k.event_id = i.event_id offset 0
+      ) k
+    ),
     found as materialized (
       select i.*,
         (select t.deleted_at is null from event_template t where t.template_id = i.template_id) as is_known,
-        (select true from event_key k where k.template_id = i.template_id and k.event_id = i.event_id) as is_taken,
+        i.ord in (select u.ord from used_key u) as is_taken,
         (
           select r.id from record r
           where r.hub_id = ${hubId} and r.object_type = i.object_type and r.archived_at is null and r.id = coalesce((

@@ -11,7 +11,7 @@ export async function listDeletedTemplates(tx: Tx): Promise<string[]> {
 /** The hubs with events of a template. */
 export async function listHubsWithEvents(tx: Tx, templateId: string): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub_home h
     where exists (select 1 from timeline_event e where e.hub_id = h.hub_id and e.template_id = ${templateId})
     order by h.hub_id`;
   return rows.map(({ hubId }) => hubId);

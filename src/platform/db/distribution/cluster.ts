@@ -16,6 +16,16 @@ export async function hasExtension(tx: Tx): Promise<boolean> {
   return row?.has ?? false;
 }
 
+/**
+ * Keeps the schema changes of a transaction on this node as long as nothing is distributed: the extension copies sequences to all
+ * nodes by default, and then rejects changes of their owners.
+ */
+export async function keepSchemaLocal(tx: Tx): Promise<void> {
+  if (!(await hasExtension(tx))) return;
+  const [row] = await tx<{ is: boolean }[]>`select exists (select from citus_tables) as is`;
+  if (!row?.is) await tx`set local citus.enable_ddl_propagation = off`;
+}
+
 /** Whether the coordinator itself may hold rows; otherwise foreign keys between its tables and reference tables are rejected. */
 export async function hasCoordinator(tx: Tx): Promise<boolean> {
   const rows = await tx`select from pg_dist_node where groupid = 0`;
@@ -40,23 +50,37 @@ function toKind(type: string, column: string): Kind {
   return type === 'distributed' && column === distributionColumn ? 'distributed' : 'local';
 }
 
-/** Copies a function to every node, for the indexes and triggers of tables there. */
+/** Copies a function to every node, for statements that run there; its body may name tables that are created later. */
 export function distributeFunction(db: Db, { signature }: FunctionFacts): Promise<void> {
   return db.write(async (tx) => {
+    await tx`set local check_function_bodies = off`;
     await tx`select create_distributed_function(${signature}::regprocedure)`;
   });
 }
 
-/** Moves the rows of a table to their nodes, next to the rows of the same hub in `besides`. */
-export function distributeTable(db: Db, { table, kind, hasTriggers }: Placement, besides: string): Promise<void> {
+/** Moves the rows of a table without foreign keys and triggers to their nodes, next to the rows of the same hub in `besides`. */
+export function distributeTable(db: Db, { table, kind }: Placement, besides: string): Promise<void> {
   return db.write(async (tx) => {
     await tx`set local statement_timeout = 0`;
     if (kind === 'reference') {
       await tx`select create_reference_table(${table}::regclass)`;
-      return;
+    } else {
+      await tx`
+        select create_distributed_table(${table}::regclass, ${distributionColumn}, colocate_with => ${table === besides ? 'none' : besides})`;
     }
-    if (hasTriggers) await tx`set local citus.enable_unsafe_triggers = on`;
-    await tx`
-      select create_distributed_table(${table}::regclass, ${distributionColumn}, colocate_with => ${table === besides ? 'none' : besides})`;
+    await tx`select truncate_local_data_after_distributing_table(${table}::regclass)`;
+  });
+}
+
+/**
+ * Replaces what the nodes cannot run: `hub_home` gets a distributed table with rows of every account, and a change is no longer
+ * announced by the transaction that writes it, since a worker cannot prepare a transaction with a notification.
+ */
+export function adaptDefinitions(db: Db): Promise<void> {
+  return db.write(async (tx) => {
+    await tx`create or replace view hub_home as select distinct hub_id from owner`;
+    await tx.unsafe(
+      'create or replace function announce_change() returns trigger language plpgsql as $$ begin return null; end $$',
+    );
   });
 }

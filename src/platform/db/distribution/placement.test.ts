@@ -23,11 +23,11 @@ it('copied tables come first, each after those that it references, and local one
   ];
   expect(listObstacles(tables, exceptions)).toEqual([]);
   expect(toPlacements(tables, exceptions)).toEqual([
-    { table: 'app', kind: 'reference', hasTriggers: false },
-    { table: 'hub', kind: 'reference', hasTriggers: false },
-    { table: 'record', kind: 'distributed', hasTriggers: false },
-    { table: 'association', kind: 'distributed', hasTriggers: true },
-    { table: 'token', kind: 'local', hasTriggers: false },
+    { table: 'app', kind: 'reference' },
+    { table: 'hub', kind: 'reference' },
+    { table: 'record', kind: 'distributed' },
+    { table: 'association', kind: 'distributed' },
+    { table: 'token', kind: 'local' },
   ]);
 });
 

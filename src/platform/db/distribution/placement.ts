@@ -10,7 +10,6 @@ export type Kind = 'distributed' | 'reference' | 'local';
 export interface Placement {
   readonly table: string;
   readonly kind: Kind;
-  readonly hasTriggers: boolean;
 }
 
 /** The tables that are not distributed by `hub_id`. */
@@ -32,11 +31,7 @@ export function toPlacements(tables: readonly TableFacts[], exceptions: Exceptio
       refersTo: [...new Set(facts.foreignKeys.map(({ table }) => table))].filter((table) => table !== facts.name),
     })),
   );
-  const placements = ordered.map(({ name, triggers }) => ({
-    table: name,
-    kind: toKind(name, exceptions),
-    hasTriggers: triggers.length > 0,
-  }));
+  const placements = ordered.map(({ name }) => ({ table: name, kind: toKind(name, exceptions) }));
   const kinds: readonly Kind[] = ['reference', 'distributed', 'local'];
   return kinds.flatMap((kind) => placements.filter((placement) => placement.kind === kind));
 }

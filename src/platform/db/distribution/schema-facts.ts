@@ -25,8 +25,8 @@ export interface ForeignKey {
 
 export interface FunctionFacts {
   readonly signature: string;
-  /** Used by a table, and so created after it. */
-  readonly takesRows: boolean;
+  /** Can be created before the tables, whose indexes may call it. */
+  readonly readsNoTable: boolean;
 }
 
 /** Every table of the program, by name. */
@@ -68,9 +68,9 @@ export async function readTableFacts(tx: Tx): Promise<TableFacts[]> {
 /** The functions of the program, without those of extensions. */
 export async function readFunctionFacts(tx: Tx): Promise<FunctionFacts[]> {
   return tx<FunctionFacts[]>`
-    select p.oid::regprocedure::text as signature, exists (
+    select p.oid::regprocedure::text as signature, p.provolatile = 'i' and not exists (
         select from unnest(p.proargtypes) a (type) join pg_type t on t.oid = a.type where t.typtype = 'c'
-      ) as takes_rows
+      ) as reads_no_table
     from pg_proc p
     where p.pronamespace = current_schema()::regnamespace
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
