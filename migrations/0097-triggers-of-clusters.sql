@@ -146,7 +146,7 @@ begin
       end
     from unnest(a.list_id, a.object_type, a.record_id, a.added_at) m (list_id, object_type, record_id, added_at)
       join list l on l.hub_id = hub and l.list_id = m.list_id and l.deleted_at is null
-        and case when l.flow_id is null then for_journal else for_workflows end
+    where l.flow_id is null and for_journal or l.flow_id is not null and for_workflows
     order by m.list_id, m.record_id;
   end if;
   return null;
