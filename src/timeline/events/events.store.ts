@@ -97,23 +97,18 @@ export async function insertEvents(tx: Tx, write: EventsWrite): Promise<WrittenR
 /** Spec 2.5 rules 1 to 5: the record of each event. One lookup per event, so that no plan depends on statistics. */
 function located(tx: Tx, { hubId, events }: EventsWrite) {
   return tx`
+    -- Finds used ids before the rest: on a cluster, event_key is on another node.
     input as materialized (
-      select * from json_to_recordset(${toInput(events)}::text::json) as i (
+      select i.*, (select true from event_key k where k.template_id = i.template_id and k.event_id = i.event_id) as is_taken
+      from json_to_recordset(${toInput(events)}::text::json) as i (
         ord integer, template_id bigint, event_id text, object_type text, object_id bigint, email text, utk text, domain text,
         occurred_at timestamptz, tokens jsonb, extra json, iframe jsonb, is_settled boolean,
         is_own_email boolean
       )
     ),
-    -- Separate from the rest: on a cluster, event_key is on another node.
-    used_key as materialized (
-      select i.ord from input i cross join lateral (
-        select from event_key k where k.template_id = i.template_id and k.event_id = i.event_id offset 0
-      ) k
-    ),
     found as materialized (
       select i.*,
         (select t.deleted_at is null from event_template t where t.template_id = i.template_id) as is_known,
-        i.ord in (select u.ord from used_key u) as is_taken,
         (
           select r.id from record r
           where r.hub_id = ${hubId} and r.object_type = i.object_type and r.archived_at is null and r.id = coalesce((
