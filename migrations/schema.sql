@@ -1244,6 +1244,7 @@ create table record_import (
   completed_at timestamp with time zone,
   claim_id uuid,
   claimed_until timestamp with time zone,
+  contact_list_id integer,
   constraint record_import_pk PRIMARY KEY (hub_id, import_id),
   constraint record_import_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
   constraint record_import_status CHECK ((status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text, 'REVERTING'::text, 'REVERTED'::text])))

@@ -187,7 +187,7 @@ function createProducts(
       properties,
       pipelines,
     }),
-    imports: createImportsService({ db, clock, log, hubs, owners, objects, files, properties }),
+    imports: createImportsService({ db, clock, log, hubs, owners, objects, files, properties, lists }),
     cards: createCardsService({ db, clock, mode, apps, users, objects, fetch }),
     extensions: createExtensionsService({ db, clock, mode }),
     preferences: createPreferencesService({ db, clock, secrets, hubs, records, lists }),

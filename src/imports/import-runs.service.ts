@@ -1,21 +1,22 @@
 import type { Readable } from 'node:stream';
 import type { FilesService } from '../files/files.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
+import type { ListsService } from '../lists/lists.service.js';
 import type { Clock } from '../platform/clock.js';
 import { isUnavailable } from '../platform/db/constraints.js';
-import type { Db } from '../platform/db/db.js';
+import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import { keepLease, leaseMs } from '../platform/jobs/claims.js';
 import type { Log } from '../platform/log.js';
 import { writeRowBatch, type RowBatch } from './batches.tx.js';
 import type { SheetRow } from './csv.js';
-import { insertImportRecords } from './import-records.store.js';
+import { insertImportRecords, type ImportedRecord } from './import-records.store.js';
 import * as rowsStore from './import-rows.store.js';
 import * as store from './imports.store.js';
 import type { createNamesService } from './names.service.js';
 import type { PreparedImport } from './plan-columns.js';
-import type { ImportPlan, PlannedFile } from './plans.service.js';
+import { contactType, type ImportPlan, type PlannedFile } from './plans.service.js';
 import { createRevertsService, LostClaimError } from './reverts.service.js';
 import type { openSheet } from './sheets.js';
 
@@ -31,6 +32,7 @@ interface ImportRunsDeps {
   readonly files: Pick<FilesService, 'entries'>;
   readonly objects: Pick<ObjectsService, 'records' | 'lifecycle'>;
   readonly names: ReturnType<typeof createNamesService>;
+  readonly lists: Pick<ListsService, 'memberWrites'>;
   readonly openSheet: typeof openSheet;
 }
 
@@ -193,12 +195,29 @@ async function writeBatch(deps: ImportRunsDeps, importing: FileImport, rows: rea
     const kept = written.errors.slice(0, Math.max(0, errorsAtMost - (progress.counters['ERRORS'] ?? 0)));
     const now = deps.clock.now();
     if (written.records.length > 0) await insertImportRecords(tx, claim, written.records);
+    await addToList(deps, tx, importing, written.records);
     if (kept.length > 0) await rowsStore.insertImportErrors(tx, claim, { errors: kept, now });
     const done = { filePlace: progress.filePlace, rowsDone: progress.rowsDone + rows.length, counters };
     if (!(await store.updateImportProgress(tx, claim, { ...done, now }))) throw new LostClaimError();
     return done;
   });
   Object.assign(progress, next);
+}
+
+/** A list that was deleted meanwhile gets no members. */
+async function addToList(
+  { lists }: ImportRunsDeps,
+  tx: Tx,
+  { claim: { hubId }, contactListId }: Carrying,
+  records: readonly ImportedRecord[],
+): Promise<void> {
+  const add = records.flatMap(({ objectType, recordId }) => (objectType === contactType ? recordId : []));
+  if (contactListId === null || add.length === 0) return;
+  try {
+    await lists.memberWrites.changeMembersInTx(tx, { hubId, listId: contactListId }, { add, remove: [] });
+  } catch (error) {
+    if (!(error instanceof AppError && error.row.status === 404)) throw error;
+  }
 }
 
 function addCounters(before: Readonly<Record<string, number>>, more: Readonly<Record<string, number>>) {

@@ -127,7 +127,7 @@ function toState({ status, waits }: ImportRow) {
 }
 
 export function toShown(row: ImportRow) {
-  const { id, author, request, typeIds, fileIds, counters, requestedAt, updatedAt } = row;
+  const { id, author, request, typeIds, fileIds, contactListId, counters, requestedAt, updatedAt } = row;
   return {
     id,
     state: toState(row),
@@ -136,11 +136,13 @@ export function toShown(row: ImportRow) {
     importRequestJson: request,
     mappedObjectTypeIds: typeIds,
     optOutImport: false,
-    metadata: { counters, fileIds, objectLists: [] },
+    metadata: { counters, fileIds, objectLists: toObjectLists(contactListId) },
     createdAt: requestedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
 }
+
+const toObjectLists = (listId: string | null) => (listId === null ? [] : [{ listId, objectType: 'CONTACT' }]);
 
 type ErrorRow = Awaited<ReturnType<ImportsService['listErrors']>>['results'][number];
 

@@ -4,6 +4,7 @@ import type { OwnersService } from '../accounts/people/owners.service.js';
 import type { FilesService } from '../files/files.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { Source } from '../objects/kinds/kind.js';
+import type { ListsService } from '../lists/lists.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { httpErrors } from '../platform/http/errors.js';
@@ -86,6 +87,7 @@ interface ImportsDeps {
   readonly properties: PropertiesService;
   readonly objects: ObjectsService;
   readonly files: FilesService;
+  readonly lists: Pick<ListsService, 'writes' | 'memberWrites'>;
 }
 
 /** How long imports and their files are kept. Assumption Z8. */
@@ -165,7 +167,7 @@ interface Receiving {
 
 /** Stores an import with its files; returns it as it is before its work begins. */
 async function receiveImport(
-  { files, clock }: ImportsDeps,
+  { files, clock, lists }: ImportsDeps,
   plans: ReturnType<typeof createPlansService>,
   { author, readForm, source }: Receiving,
 ): Promise<store.ImportRow> {
@@ -188,15 +190,24 @@ async function receiveImport(
       access: 'HIDDEN_PRIVATE',
       sourceGroup: 'IMPORT',
     } as const;
-    return form.keep(kept, { ...order, expiresAt }, (tx, stored) =>
-      store.insertImport(tx, {
+    return form.keep(kept, { ...order, expiresAt }, async (tx, stored) => {
+      const list = plan.createsContactList
+        ? await lists.writes.createContactListInTx(tx, toListAuthor(hubId, source), plan.name)
+        : undefined;
+      return store.insertImport(tx, {
         ...{ hubId, plan, source, now, request: json },
         author: toAuthorName(appId) ?? 'user',
         fileIds: stored.map((file) => file.id),
-      }),
-    );
+        contactListId: list?.listId,
+      });
+    });
   });
 }
+
+const toListAuthor = (hubId: number, { userId }: Pick<Source, 'userId'>) => ({
+  hubId,
+  ...(userId !== undefined && { userId }),
+});
 
 type PageQuery = Parameters<ImportsService['listImports']>[1];
 

@@ -17,6 +17,8 @@ interface NewImport {
   readonly request: unknown;
   readonly plan: object;
   readonly fileIds: readonly string[];
+  /** The list that its contacts are added to. */
+  readonly contactListId?: number | undefined;
   readonly now: Date;
 }
 
@@ -31,6 +33,7 @@ export interface ImportRow {
   readonly request: { readonly name: string };
   readonly typeIds: readonly string[];
   readonly fileIds: readonly string[];
+  readonly contactListId: string | null;
   readonly counters: Readonly<Record<string, number>>;
   readonly requestedAt: Date;
   readonly startedAt: Date | null;
@@ -46,7 +49,7 @@ interface ImportsPlace {
 }
 
 const columns = (tx: Tx) => tx`
-  i.import_id::text as id, i.status, i.author, i.request, i.plan -> 'typeIds' as type_ids, i.file_ids, i.counters,
+  i.import_id::text as id, i.status, i.author, i.request, i.plan -> 'typeIds' as type_ids, i.file_ids, i.contact_list_id::text, i.counters,
   i.requested_at, i.started_at, i.updated_at,
   exists (select from record_import o where o.hub_id = i.hub_id and o.import_id < i.import_id
     and o.status in ('PENDING', 'PROCESSING', 'REVERTING')) as waits`;
@@ -55,9 +58,9 @@ export async function insertImport(tx: Tx, row: NewImport): Promise<ImportRow> {
   const { hubId, author, now } = row;
   const [added] = await tx<ImportRow[]>`
     insert into record_import as i
-      (hub_id, import_id, status, author, source, request, plan, file_ids, requested_at, updated_at)
+      (hub_id, import_id, status, author, source, request, plan, file_ids, contact_list_id, requested_at, updated_at)
     values (${hubId}, nextval('record_import_number'), 'PENDING', ${author}, ${tx.json(row.source)},
-      ${tx.json(row.request)}, ${tx.json(row.plan)}, ${tx.json(row.fileIds)}, ${now}, ${now})
+      ${tx.json(row.request)}, ${tx.json(row.plan)}, ${tx.json(row.fileIds)}, ${row.contactListId ?? null}::integer, ${now}, ${now})
     returning ${columns(tx)}`;
   return added!;
 }
@@ -126,6 +129,7 @@ export interface ClaimedImport<Plan, Source> {
   readonly plan: Plan;
   readonly source: Source;
   readonly fileIds: readonly string[];
+  readonly contactListId: string | null;
   readonly filePlace: number;
   readonly rowsDone: number;
   readonly counters: Readonly<Record<string, number>>;
@@ -153,7 +157,7 @@ export async function claimImport<Plan, Source>(
         select from record_import o
         where o.hub_id = ${hubId} and o.import_id < i.import_id
           and o.status in ('PENDING', 'PROCESSING', 'REVERTING'))
-    returning i.status, i.plan, i.source, i.file_ids, i.file_place, i.rows_done::float8 as rows_done, i.counters`;
+    returning i.status, i.plan, i.source, i.file_ids, i.contact_list_id::text, i.file_place, i.rows_done::float8 as rows_done, i.counters`;
   return row;
 }
 

@@ -56,6 +56,55 @@ describe('imports of one object type', () => {
     expect(body.propertiesWithHistory.firstname[0]).toMatchObject({ sourceType: 'IMPORT', sourceId: id });
   });
 
+  it('make a list of their contacts, created and updated, under a name of its own', async () => {
+    const own = await newHub();
+    const known = address();
+    const created = await own.request({ path: '/crm/v3/objects/contacts', json: { properties: { email: known } } });
+    const addresses = Array.from({ length: 150 }, address);
+    const order = {
+      content: `email\n${[known, ...addresses, 'no address', addresses[0]].join('\n')}\n`,
+      columns: [column('email')],
+      createContactListFromImport: true,
+    };
+    const lists = [];
+    for (const { metadata } of [await importCsv(own, order), await importCsv(own, order)]) {
+      const [list] = metadata.objectLists;
+      expect(metadata.objectLists).toEqual([{ listId: list!.listId, objectType: 'CONTACT' }]);
+      const { body } = await own.request({ path: `/crm/v3/lists/${list!.listId}` });
+      const members = await own.request({ path: `/crm/v3/lists/${list!.listId}/memberships?limit=250` });
+      const ids = members.body.results.map(({ recordId }: { recordId: string }) => recordId);
+      expect(ids).toHaveLength(151);
+      expect(ids).toContain(created.body.id);
+      lists.push([body.list.name, body.list.processingType, body.list.objectTypeId]);
+    }
+    expect(lists).toEqual([
+      ['Leads', 'MANUAL', '0-1'],
+      ['Leads (2)', 'MANUAL', '0-1'],
+    ]);
+  });
+
+  it('go on without their list once it is deleted, and have none without contacts', async () => {
+    const own = await newHub();
+    const names = Array.from({ length: 3000 }, (_, place) => `row${place}`).join('\n');
+    const request = {
+      name: 'Leads',
+      createContactListFromImport: true,
+      files: [fileOf('leads.csv', [column('firstname')])],
+    };
+    const id = await startImport(own, [{ name: 'leads.csv', content: `firstname\n${names}` }], request);
+    const [list] = (await readImport(own, id)).metadata.objectLists;
+    expect((await own.request({ method: 'DELETE', path: `/crm/v3/lists/${list!.listId}` })).status).toBe(204);
+    const { state, metadata } = await toImportEnd(own, id);
+    expect([state, metadata.counters['CREATED_OBJECTS']]).toEqual(['DONE', 3000]);
+
+    const companies = [column('name', { columnObjectTypeId: '0-2' })];
+    const refused = await tryImport(own, [{ name: 'a.csv', content: 'name\nAcme' }], {
+      ...{ name: 'Acme', createContactListFromImport: true, files: [fileOf('a.csv', companies)] },
+    });
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('needs columns of contacts')]);
+    expect((await own.request({ path: `/crm/v3/lists/object-type-id/0-1/name/Acme` })).status).toBe(404);
+  });
+
   it('update, upsert or only create by address; empty cells change nothing', async () => {
     const [known, unknown] = [address(), address()];
     await create('contacts', { email: known, firstname: 'Ada', lastname: 'Admin' });

@@ -31,6 +31,8 @@ export interface PlannedFile {
 /** An import as it is stored: valid when it was requested. */
 export interface ImportPlan {
   readonly name: string;
+  /** Whether its contacts become members of a new list. */
+  readonly createsContactList: boolean;
   readonly dateFormat: 'MONTH_DAY_YEAR' | 'DAY_MONTH_YEAR' | 'YEAR_MONTH_DAY';
   readonly timeZone: string;
   readonly operations: Readonly<Record<string, Operation>>;
@@ -63,6 +65,9 @@ interface PlansService {
   toPlan(hubId: number, request: ImportRequest, files: ReadonlyMap<string, SeenFile>): Promise<ImportPlan>;
 }
 
+/** The object type of contacts. */
+export const contactType = '0-1';
+
 type FileRequest = ImportRequest['files'][number];
 
 export function createPlansService({ hubs, objects, properties }: PlansDeps): PlansService {
@@ -73,8 +78,6 @@ export function createPlansService({ hubs, objects, properties }: PlansDeps): Pl
   };
   return {
     async toPlan(hubId, request, files) {
-      if (request.createContactListFromImport === true)
-        throw invalidRequest('createContactListFromImport is not supported; create a list with a filter instead.');
       const types = await findTypes(hubId, request);
       const typeIds = [...new Set([...types.values()].map(({ id }) => id))];
       if (typeIds.length === 0) throw invalidRequest('no column names an object type in columnObjectTypeId.');
@@ -86,8 +89,12 @@ export function createPlansService({ hubs, objects, properties }: PlansDeps): Pl
       const operations = toOperations(request, planning);
       for (const file of planned) assertKeys(file, operations);
       const { timeZone } = request.timeZone ? { timeZone: toTimeZone(request.timeZone) } : await hubs.getHub(hubId);
+      const createsContactList = request.createContactListFromImport === true;
+      if (createsContactList && !planned.some((file) => file.typeIds.includes(contactType)))
+        throw invalidRequest('createContactListFromImport needs columns of contacts.');
       return {
         name: request.name,
+        createsContactList,
         dateFormat: request.dateFormat ?? 'MONTH_DAY_YEAR',
         timeZone,
         operations,

@@ -55,7 +55,11 @@ export async function startImport(
 
 interface ShownImport {
   readonly state: string;
-  readonly metadata: { readonly counters: Readonly<Record<string, number>>; readonly fileIds: readonly string[] };
+  readonly metadata: {
+    readonly counters: Readonly<Record<string, number>>;
+    readonly fileIds: readonly string[];
+    readonly objectLists: readonly { readonly listId: string; readonly objectType: string }[];
+  };
 }
 
 export const readImport = async (hub: TestHub, id: string): Promise<ShownImport> =>

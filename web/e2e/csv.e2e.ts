@@ -108,6 +108,22 @@ describe('CSV', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
+  it('contacts of an import become a list, which its outcome leads to', async () => {
+    const hub = await newHub();
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
+    await importFile(page, 'Email;First name\nada@example.com;Ada\nbob@example.com;Bob\n');
+    const dialog = page.getByRole('dialog', { name: 'Import contacts' });
+    await dialog.getByRole('checkbox', { name: 'Add the contacts to a new list' }).check();
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    const work = page.getByRole('dialog', { name: 'Importing people.csv' });
+    await work.getByRole('link', { name: 'Show the list' }).click();
+    await page.getByRole('heading', { name: 'people.csv' }).waitFor();
+    await page.getByRole('link', { name: 'Ada' }).waitFor();
+    expect(await work.count()).toBe(0);
+    await expectAccessible(page);
+    await shoot(page, 'csv-import-list');
+  });
+
   it('an import whose start was not acknowledged is not started again', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });

@@ -18,6 +18,8 @@ type ListInput = Static<typeof wire.ListInput>;
 export interface ListWritesService {
   /** In a small account a list with filters gets its members immediately, otherwise in the background. */
   createList(author: Author, input: ListInput): Promise<List>;
+  /** Creates an empty list of contacts for a transaction to fill; its name gets a number if it is taken. Throws TOO_MANY_LISTS (400). */
+  createContactListInTx(tx: Tx, author: Author, name: string): Promise<List>;
   /** Without a name nothing changes. */
   renameList(place: ListPlace, name: string | undefined): Promise<List>;
   /** Dynamic lists only; members are updated immediately or in the background. */
@@ -78,6 +80,12 @@ export function createListWritesService(deps: ListWritesDeps): ListWritesService
       const list = await readInput(deps, author.hubId, input);
       return withName(list.name, () => db.write((tx) => create(deps, tx, { author, list })));
     },
+    async createContactListInTx(tx, author, text) {
+      await store.lockLists(tx, author.hubId);
+      const name = await findFreeName(tx, author.hubId, text);
+      const kind = { objectType: '0-1', processingType: 'MANUAL', listFolderId: null } as const;
+      return create(deps, tx, { author, list: { ...kind, ...noFilters, name } });
+    },
     renameList: (place, name) => update(place, { ...(name !== undefined && { name }) }),
     updateFilters: update,
     updateList: update,
@@ -93,6 +101,18 @@ export function createListWritesService(deps: ListWritesDeps): ListWritesService
         return getLive(tx, place);
       }),
   };
+}
+
+/** As many as there may be lists, and one more. */
+const namesAtMost = listsPerHub + 1;
+const longestStem = 190;
+
+/** The name, or the first one with a number that no list has. The caller holds the lock of the hub's lists. */
+async function findFreeName(tx: Tx, hubId: number, text: string): Promise<string> {
+  const stem = text.trim().slice(0, longestStem);
+  const names = Array.from({ length: namesAtMost }, (_, place) => (place === 0 ? stem : `${stem} (${place + 1})`));
+  const taken = new Set(await store.listTakenNames(tx, hubId, names));
+  return names.find((name) => !taken.has(name)) ?? stem;
 }
 
 interface Creation {

@@ -76,6 +76,17 @@ export async function countLists(tx: Tx, hubId: number): Promise<number> {
   return Number(row?.['count']);
 }
 
+/** Those of the names that lists have. */
+export async function listTakenNames(tx: Tx, hubId: number, names: readonly string[]): Promise<string[]> {
+  const rows = await tx<{ name: string }[]>`
+    select n.name from jsonb_array_elements_text(${tx.json(names)}::jsonb) n (name)
+    where exists (
+      select from list l
+      where l.hub_id = ${hubId} and folded(l.name) = folded(n.name) and l.deleted_at is null and l.flow_id is null
+    )`;
+  return rows.map(({ name }) => name);
+}
+
 type NewListRow = Omit<
   ListRow,
   'version' | 'size' | 'deletedAt' | 'conversion' | 'convertedAt' | 'sizeChangedAt' | 'flowId'

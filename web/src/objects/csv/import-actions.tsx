@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
 import { formatNumber } from '../../formats/numbers.js';
 import { t } from '../../i18n/messages.js';
+import { paths } from '../../paths.js';
 import { useStartWork, type Work } from '../../ui/notices/work.js';
 import { downloadRejected, followImport, listRejected, type StoredImport } from './import-requests.js';
 
@@ -12,10 +14,12 @@ interface ImportActionsProps {
   /** Read when they are wanted, if they are not at hand. */
   readonly rejected?: Awaited<ReturnType<typeof listRejected>>;
   readonly size?: 'compact-sm';
+  /** Called when the user goes to another page. */
+  readonly onLeave?: () => void;
 }
 
-/** What can be done with an import that has ended: download its rejected rows, and undo it. */
-export function ImportActions({ ended, rejected, size }: ImportActionsProps) {
+/** What can be done with an import that has ended: see the list of its contacts, download its rejected rows, and undo it. */
+export function ImportActions({ ended, rejected, size, onLeave }: ImportActionsProps) {
   const start = useStartWork();
   const api = useApi();
   const { hubId } = useHub();
@@ -25,8 +29,14 @@ export function ImportActions({ ended, rejected, size }: ImportActionsProps) {
   const canUndo = ended.state !== 'REVERTED' && count('CREATED_OBJECTS') + count('UPDATED_OBJECTS') > 0;
   const common = { variant: 'default', ...(size && { size }) } as const;
   const download = async (): Promise<void> => downloadRejected(ended, rejected ?? (await listRejected(api, ended.id)));
+  const [list] = ended.metadata.objectLists;
   return (
     <>
+      {list && (
+        <Button {...common} component={Link} to={paths.list(hubId, list.listId)} onClick={onLeave}>
+          {t('Show the list')}
+        </Button>
+      )}
       {count('ERRORS') > 0 && (
         <Button {...common} onClick={() => void download()}>
           {t('Download rejected rows')}

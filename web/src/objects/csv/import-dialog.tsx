@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { inSentence } from '../../i18n/language.js';
@@ -80,6 +80,8 @@ function NewImport(props: ImportDialogProps) {
   );
 }
 
+/** Lists of an import are lists of contacts. */
+const contactType = '0-1';
 const dateFormats = { DMY: 'DAY_MONTH_YEAR', MDY: 'MONTH_DAY_YEAR', YMD: 'YEAR_MONTH_DAY' } as const;
 
 interface ImportFormProps extends ImportDialogProps {
@@ -95,9 +97,10 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
     () => guessDateFormat(chosen.rows) ?? dateFormats[orderOfDates()],
   );
   const hasDates = mapping.some((name) => /^date/.test(known.get(name ?? '')?.type ?? ''));
+  const [makesList, setMakesList] = useState(false);
   const start = useStartImport(type);
   const { format, header, file } = chosen;
-  const plan: ImportPlan = { type, name: file.name, format, header, mapping, mode, dateFormat };
+  const plan: ImportPlan = { type, name: file.name, format, header, mapping, mode, dateFormat, makesList };
   const isKeyMapped = mode.idProperty === null || mapping.includes(mode.idProperty);
   const isReady = isKeyMapped && mapping.some((name) => name !== null);
   const toModeKey = ({ kind, idProperty }: ImportMode): string => `${kind} ${idProperty ?? ''}`;
@@ -136,6 +139,13 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
         <Alert color="yellow" role="alert">
           {t('Map a column to {label}: it identifies the records.', { label: properties.get(mode.idProperty)?.label })}
         </Alert>
+      )}
+      {type.typeId === contactType && (
+        <Checkbox
+          label={t('Add the contacts to a new list')}
+          checked={makesList}
+          onChange={({ currentTarget }) => setMakesList(currentTarget.checked)}
+        />
       )}
       <PreviewTable {...{ plan, context }} rows={chosen.rows} properties={known} />
       <Group justify="space-between">
@@ -225,7 +235,7 @@ function useStartImport(type: ObjectType) {
     start({
       ...toImportWork({ ...order, api, onEnded: (ended, rejected) => (outcome = { ended, rejected }) }),
       onEnd: () => void client.resetQueries({ queryKey: recordsKey(hubId, type.name) }),
-      outcome: () => outcome && <ImportActions {...outcome} />,
+      outcome: (close) => outcome && <ImportActions {...outcome} onLeave={close} />,
     });
   };
 }

@@ -88,7 +88,7 @@ it.each([
 
 const plan: ImportPlan = {
   type: { typeId: '0-1' } as ObjectType,
-  ...{ name: 'people.csv', format: 'CSV', dateFormat: 'DAY_MONTH_YEAR', mode: createEach },
+  ...{ name: 'people.csv', format: 'CSV', dateFormat: 'DAY_MONTH_YEAR', mode: createEach, makesList: false },
   header: ['Record ID', 'Email', 'Notes'],
   mapping: ['hs_object_id', 'email', null],
 };
@@ -102,6 +102,11 @@ it('a file becomes a request; new records get IDs of their own', () => {
     { columnName: 'Email', columnObjectTypeId: '0-1', propertyName: 'email', columnType: 'STANDARD' },
     { columnName: 'Notes', ignored: true },
   ]);
+});
+
+it('asks for a list of the contacts where one is wanted', () => {
+  expect(toImportRequest(plan)).not.toHaveProperty('createContactListFromImport');
+  expect(toImportRequest({ ...plan, makesList: true }).createContactListFromImport).toBe(true);
 });
 
 it.each([

@@ -67,13 +67,15 @@ export interface ImportPlan {
   readonly mapping: Mapping;
   readonly mode: ImportMode;
   readonly dateFormat: DateFormat;
+  /** Whether the contacts become members of a new list. */
+  readonly makesList: boolean;
 }
 
 const operations = { create: 'CREATE', update: 'UPDATE', upsert: 'UPSERT' } as const;
 
 /** The import as it is requested. A new record gets an ID of its own: that of the file is left out. */
 export function toImportRequest(plan: ImportPlan): ImportRequest {
-  const { type, name, format, header, mapping, mode, dateFormat } = plan;
+  const { type, name, format, header, mapping, mode, dateFormat, makesList } = plan;
   const columnMappings = header.map((columnName, index) => {
     const propertyName = mapping[index] ?? null;
     const isForeignId = propertyName === recordIdProperty && mode.idProperty !== recordIdProperty;
@@ -85,6 +87,7 @@ export function toImportRequest(plan: ImportPlan): ImportRequest {
     name: name.slice(0, 200),
     importOperations: { [type.typeId]: operations[mode.kind] },
     dateFormat,
+    ...(makesList && { createContactListFromImport: true }),
     files: [{ fileName: name, fileFormat: format, fileImportPage: { hasHeader: true, columnMappings } }],
   };
 }

@@ -13,8 +13,8 @@ export interface Work {
   readonly onEnd?: () => void;
   /** Called instead of showing the outcome, when everything has been done. */
   readonly onDone?: () => void;
-  /** Actions on the outcome. */
-  readonly outcome?: () => ReactNode;
+  /** Actions on the outcome; those that lead to another page close the dialog. */
+  readonly outcome?: (close: () => void) => ReactNode;
 }
 
 interface WorkSteps {
@@ -144,7 +144,7 @@ function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
           </Alert>
         )}
         <Group justify="flex-end">
-          {!isRunning && work.outcome?.()}
+          {!isRunning && work.outcome?.(onClose)}
           {isRunning ? (
             <Button color="red" variant="light" onClick={onStop} title={note}>
               {t('Stop')}
