@@ -90,7 +90,7 @@ interface ImportFormProps extends ImportDialogProps {
 
 function ImportForm({ type, properties, context, onClose, chosen }: ImportFormProps) {
   const known = useMemo(() => toImportable(properties), [properties]);
-  const [mapping, setMapping] = useState<Mapping>(() => guessMapping(chosen.header, known));
+  const [mapping, setMapping] = useState<Mapping>(() => guessMapping(chosen, known));
   const modes = useMemo(() => listModes(type, properties), [type, properties]);
   const [mode, setMode] = useState(createEach);
   const [dateFormat, setDateFormat] = useState<DateFormat>(

@@ -26,13 +26,28 @@ const context: ValueContext = {
 };
 
 it('columns are matched by name and label, in any spelling, each property once', () => {
-  expect(guessMapping(['E-Mail', 'AMOUNT', 'colour', 'Email', 'Notes'], properties)).toEqual([
-    'email',
-    'amount',
-    'color',
-    null,
-    null,
-  ]);
+  const header = ['E-Mail', 'AMOUNT', 'colour', 'Email', 'Notes'];
+  expect(guessMapping({ header, rows: [] }, properties)).toEqual(['email', 'amount', 'color', null, null]);
+});
+
+it.each([
+  ['email', ['ada@example.com', '', ' bob@example.com ']],
+  ['website', ['https://example.com/acme', 'http://acme.example.com']],
+  ['domain', ['example.com', 'acme.example.co.uk']],
+  ['phone', ['+41 44 123 45 67', '0041 (44) 1234567']],
+  [null, ['ada@example.com', 'nobody']],
+  [null, ['2026-01-31', '31.12.2026', '10009280946']],
+  [null, ['', '']],
+])('a column with an unknown name is matched by its values: %s', (name, cells) => {
+  const known = new Map(['email', 'website', 'domain', 'phone'].map((each) => [each, toProperty(each, each)]));
+  const rows = cells.map((cell) => [cell]);
+  expect(guessMapping({ header: ['Kontakt'], rows }, known)).toEqual([name]);
+  expect(guessMapping({ header: ['Kontakt'], rows }, new Map([['amount', amount]]))).toEqual([null]);
+});
+
+it('values do not match a property that a name has matched', () => {
+  const rows = [['ada@example.com', 'ada@acme.example']];
+  expect(guessMapping({ header: ['Other', 'Email'], rows }, properties)).toEqual([null, 'email']);
 });
 
 it.each([

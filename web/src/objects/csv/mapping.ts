@@ -1,6 +1,7 @@
 import type { paths } from '../../api/schema.js';
 import type { ObjectType } from '../object-types.js';
 import type { Property } from '../property.js';
+import type { SeenSheet } from './import-requests.js';
 
 /** The property of each column of a file; null: skipped. */
 export type Mapping = readonly (string | null)[];
@@ -21,20 +22,41 @@ export const recordIdProperty = 'hs_object_id';
 
 const toSpelling = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Matches columns with properties by name or label, stored or shown, each property once. */
-export function guessMapping(headers: readonly string[], properties: ReadonlyMap<string, Property>): Mapping {
+/** Matches columns with properties, each once: by name or label, stored or shown, and what is left by the values of the first rows. */
+export function guessMapping(
+  { header, rows }: Pick<SeenSheet, 'header' | 'rows'>,
+  properties: ReadonlyMap<string, Property>,
+): Mapping {
   const spellings = new Map<string, string>();
   for (const { name, label, storedLabel = label } of properties.values()) {
     for (const text of [label, storedLabel]) spellings.set(toSpelling(text), name);
   }
   for (const { name } of properties.values()) spellings.set(toSpelling(name), name);
   const taken = new Set<string>();
-  return headers.map((header) => {
-    const found = spellings.get(toSpelling(header));
-    if (found === undefined || taken.has(found)) return null;
-    taken.add(found);
-    return found;
-  });
+  const take = (name: string | undefined): string | null => {
+    if (name === undefined || taken.has(name) || !properties.has(name)) return null;
+    taken.add(name);
+    return name;
+  };
+  const named = header.map((title) => take(spellings.get(toSpelling(title))));
+  return named.map((name, index) => name ?? take(guessByValues(rows.map((row) => row[index] ?? ''))));
+}
+
+/** Values that hardly belong to another property. */
+const shapes = [
+  ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ['website', /^https?:\/\/[^\s/]+\.\S+$/i],
+  ['domain', /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/i],
+  ['phone', /^(?:\+|00)[\d\s()./-]{6,20}$/],
+] as const;
+/** The part of the filled cells that have to have the shape. */
+const mostCells = 0.75;
+
+function guessByValues(cells: readonly string[]): string | undefined {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  const hasShape = (shape: RegExp): boolean =>
+    filled.length > 0 && filled.filter((cell) => shape.test(cell)).length >= filled.length * mostCells;
+  return shapes.find(([, shape]) => hasShape(shape))?.[0];
 }
 
 /** Lists the ways to match rows with records. */
