@@ -80,7 +80,7 @@ describe('labels in the language of the app', () => {
       Array(3).fill({ value: 'OPEN' }),
     );
     const fields = new Map([[shown.name, { ...shown, label: 'Status des Leads' }]]);
-    expect(guessMapping(['Status des Leads'], fields)).toEqual(['hs_lead_status']);
-    expect(guessMapping(['Lead Status'], fields)).toEqual(['hs_lead_status']);
+    expect(guessMapping({ header: ['Status des Leads'], rows: [] }, fields)).toEqual(['hs_lead_status']);
+    expect(guessMapping({ header: ['Lead Status'], rows: [] }, fields)).toEqual(['hs_lead_status']);
   });
 });
