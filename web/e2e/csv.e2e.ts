@@ -124,6 +124,30 @@ describe('CSV', needs.chromium, () => {
     await shoot(page, 'csv-import-list');
   });
 
+  it('a column as exports have it associates companies; one that does not exist is named before the import', async () => {
+    const hub = await newHub();
+    const company = await hub.request({ path: '/crm/v3/objects/companies', json: { properties: { name: 'Acme' } } });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
+    await importFile(page, `Email;Associated Company IDs\nada@example.com;${company.body.id}\nbob@example.com;12345\n`);
+    const dialog = page.getByRole('dialog', { name: 'Import contacts' });
+    const column = dialog.getByRole('combobox', { name: 'Property for Associated Company IDs' });
+    expect(await column.inputValue()).toBe('Associated companies');
+    const preview = dialog.getByRole('table', { name: 'First rows' });
+    await preview.getByRole('cell', { name: company.body.id }).waitFor();
+    await preview.getByText(/^Associated Company IDs: .*12345/).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'csv-import-associated');
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await page
+      .getByRole('dialog', { name: 'Importing people.csv' })
+      .getByText(/^Done: 2 created/)
+      .waitFor();
+    const { body } = await hub.request({
+      path: '/crm/v3/objects/contacts/ada@example.com?idProperty=email&associations=companies',
+    });
+    expect(body.associations.companies.results[0].id).toBe(company.body.id);
+  });
+
   it('an import whose start was not acknowledged is not started again', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });

@@ -12,7 +12,7 @@ import type { Property, ValueContext } from '../property.js';
 import { toWritable } from '../index-page/selection/bulk-edit-dialog.js';
 import { toPropertyChoices } from '../index-page/filters/filters-drawer.js';
 import { recordsKey } from '../index-page/rows/use-rows.js';
-import type { ObjectType } from '../object-types.js';
+import { primaryTypes, type ObjectType } from '../object-types.js';
 import { EarlierImports } from './earlier-imports.js';
 import { FileChoice } from './file-choice.js';
 import { ImportActions } from './import-actions.js';
@@ -24,12 +24,13 @@ import {
   guessMapping,
   listModes,
   recordIdProperty,
+  toAssociated,
   type DateFormat,
   type ImportMode,
   type ImportPlan,
   type Mapping,
 } from './mapping.js';
-import { PreviewTable } from './preview-table.js';
+import { PreviewTable, toAssociatedLabel } from './preview-table.js';
 
 interface ImportDialogProps {
   readonly type: ObjectType;
@@ -100,7 +101,17 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
   const [makesList, setMakesList] = useState(false);
   const start = useStartImport(type);
   const { format, header, file } = chosen;
-  const plan: ImportPlan = { type, name: file.name, format, header, mapping, mode, dateFormat, makesList };
+  const plan: ImportPlan = {
+    type,
+    name: file.name,
+    format,
+    header,
+    rows: chosen.rows,
+    mapping,
+    mode,
+    dateFormat,
+    makesList,
+  };
   const isKeyMapped = mode.idProperty === null || mapping.includes(mode.idProperty);
   const isReady = isKeyMapped && mapping.some((name) => name !== null);
   const toModeKey = ({ kind, idProperty }: ImportMode): string => `${kind} ${idProperty ?? ''}`;
@@ -134,7 +145,7 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
           onChange={(next) => next && setDateFormat(next)}
         />
       )}
-      <MappingTable {...{ chosen, mapping, setMapping }} properties={known} />
+      <MappingTable {...{ type, chosen, mapping, setMapping }} properties={known} />
       {!isKeyMapped && (
         <Alert color="yellow" role="alert">
           {t('Map a column to {label}: it identifies the records.', { label: properties.get(mode.idProperty)?.label })}
@@ -172,14 +183,16 @@ function ImportForm({ type, properties, context, onClose, chosen }: ImportFormPr
 }
 
 interface MappingTableProps {
+  readonly type: ObjectType;
   readonly chosen: ChosenFile;
   readonly mapping: Mapping;
   readonly setMapping: (mapping: Mapping) => void;
   readonly properties: ReadonlyMap<string, Property>;
 }
 
-function MappingTable({ chosen: { header: headers, rows }, mapping, setMapping, properties }: MappingTableProps) {
-  const choices = useMemo(() => toPropertyChoices(properties), [properties]);
+function MappingTable({ type, chosen, mapping, setMapping, properties }: MappingTableProps) {
+  const { header: headers, rows } = chosen;
+  const choices = useMemo(() => [...toPropertyChoices(properties), ...listAssociated(type)], [type, properties]);
   return (
     <Table.ScrollContainer minWidth={420} maxHeight={300}>
       <Table verticalSpacing={4} aria-label={t('Columns of the file')}>
@@ -217,6 +230,13 @@ function MappingTable({ chosen: { header: headers, rows }, mapping, setMapping, 
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+/** The records that a column can associate. */
+function listAssociated(type: ObjectType) {
+  return primaryTypes
+    .filter(({ typeId }) => typeId !== type.typeId)
+    .map(({ typeId, plural }) => ({ value: toAssociated(typeId), label: toAssociatedLabel(plural) }));
 }
 
 /** The properties that a file can set, and the ID that can identify records. */

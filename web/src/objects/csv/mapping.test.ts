@@ -45,6 +45,25 @@ it.each([
   expect(guessMapping({ header: ['Kontakt'], rows }, new Map([['amount', amount]]))).toEqual([null]);
 });
 
+it('columns of associated records are matched as exports name them, and name records by ids, addresses or domains', () => {
+  const header = ['Email', 'Associated Company IDs', 'associated deal id', 'Associated Company'];
+  expect(guessMapping({ header, rows: [] }, properties)).toEqual(['email', 'associated 0-2', 'associated 0-3', null]);
+  const rows = [['a@example.com', '7001; 7002', 'acme.example']];
+  const columns = columnsOf(
+    toImportRequest({
+      ...plan,
+      header: ['Email', 'A', 'B'],
+      rows,
+      mapping: ['email', 'associated 0-2', 'associated 0-2'],
+    }),
+  );
+  const ends = { columnObjectTypeId: '0-1', toColumnObjectTypeId: '0-2', columnType: 'ASSOCIATION_KEYS' };
+  expect(columns?.slice(1)).toEqual([
+    { columnName: 'A', ...ends },
+    { columnName: 'B', ...ends, propertyName: 'domain' },
+  ]);
+});
+
 it('values do not match a property that a name has matched', () => {
   const rows = [['ada@example.com', 'ada@acme.example']];
   expect(guessMapping({ header: ['Other', 'Email'], rows }, properties)).toEqual([null, 'email']);
@@ -103,7 +122,7 @@ it.each([
 
 const plan: ImportPlan = {
   type: { typeId: '0-1' } as ObjectType,
-  ...{ name: 'people.csv', format: 'CSV', dateFormat: 'DAY_MONTH_YEAR', mode: createEach, makesList: false },
+  ...{ name: 'people.csv', format: 'CSV', dateFormat: 'DAY_MONTH_YEAR', mode: createEach, makesList: false, rows: [] },
   header: ['Record ID', 'Email', 'Notes'],
   mapping: ['hs_object_id', 'email', null],
 };

@@ -3,8 +3,17 @@ import type { ObjectType } from '../object-types.js';
 import type { Property } from '../property.js';
 import type { SeenSheet } from './import-requests.js';
 
-/** The property of each column of a file; null: skipped. */
+/** What each column of a file holds: a property, or records to associate ({@link toAssociated}); null: skipped. */
 export type Mapping = readonly (string | null)[];
+
+const associatedPrefix = 'associated ';
+
+/** In place of a property: the column names records of a type to associate, by id, address or domain. */
+export const toAssociated = (typeId: string): string => `${associatedPrefix}${typeId}`;
+
+/** The type of the records that a column names. */
+export const findAssociated = (name: string | null): string | undefined =>
+  name?.startsWith(associatedPrefix) ? name.slice(associatedPrefix.length) : undefined;
 
 /** How rows are matched with records: not at all (create), or by the values of a property. */
 export interface ImportMode {
@@ -38,8 +47,20 @@ export function guessMapping(
     taken.add(name);
     return name;
   };
-  const named = header.map((title) => take(spellings.get(toSpelling(title))));
+  const named = header.map((title) => {
+    const spelling = toSpelling(title);
+    return take(spellings.get(spelling)) ?? findExported(spelling);
+  });
   return named.map((name, index) => name ?? take(guessByValues(rows.map((row) => row[index] ?? ''))));
+}
+
+/** As exports name their columns of associated records: "Associated Company IDs". */
+const exportedTypes: Readonly<Record<string, string>> = { contact: '0-1', company: '0-2', deal: '0-3', ticket: '0-5' };
+
+function findExported(spelling: string): string | null {
+  const [, singular = ''] = /^associated(contact|company|deal|ticket)ids?(?:primary)?$/.exec(spelling) ?? [];
+  const typeId = exportedTypes[singular];
+  return typeId === undefined ? null : toAssociated(typeId);
 }
 
 /** Values that hardly belong to another property. */
@@ -86,6 +107,8 @@ export interface ImportPlan {
   readonly name: string;
   readonly format: 'CSV' | 'SPREADSHEET';
   readonly header: readonly string[];
+  /** The first ones. */
+  readonly rows: readonly (readonly string[])[];
   readonly mapping: Mapping;
   readonly mode: ImportMode;
   readonly dateFormat: DateFormat;
@@ -97,9 +120,18 @@ const operations = { create: 'CREATE', update: 'UPDATE', upsert: 'UPSERT' } as c
 
 /** The import as it is requested. A new record gets an ID of its own: that of the file is left out. */
 export function toImportRequest(plan: ImportPlan): ImportRequest {
-  const { type, name, format, header, mapping, mode, dateFormat, makesList } = plan;
+  const { type, name, format, header, rows, mapping, mode, dateFormat, makesList } = plan;
   const columnMappings = header.map((columnName, index) => {
     const propertyName = mapping[index] ?? null;
+    const associatedType = findAssociated(propertyName);
+    if (associatedType !== undefined) {
+      const key = findKey(
+        associatedType,
+        rows.map((row) => row[index] ?? ''),
+      );
+      const ends = { columnObjectTypeId: type.typeId, toColumnObjectTypeId: associatedType };
+      return { columnName, ...ends, columnType: 'ASSOCIATION_KEYS' as const, ...(key && { propertyName: key }) };
+    }
     const isForeignId = propertyName === recordIdProperty && mode.idProperty !== recordIdProperty;
     if (propertyName === null || isForeignId) return { columnName, ignored: true };
     const columnType = propertyName !== mode.idProperty ? 'STANDARD' : toKeyType(propertyName);
@@ -112,6 +144,13 @@ export function toImportRequest(plan: ImportPlan): ImportRequest {
     ...(makesList && { createContactListFromImport: true }),
     files: [{ fileName: name, fileFormat: format, fileImportPage: { hasHeader: true, columnMappings } }],
   };
+}
+
+const namingProperties: Readonly<Record<string, string>> = { '0-1': 'email', '0-2': 'domain' };
+
+/** The property that identifies the records of the cells; undefined for their ids. */
+function findKey(typeId: string, cells: readonly string[]): string | undefined {
+  return cells.some((cell) => /[^\d;\s]/.test(cell)) ? namingProperties[typeId] : undefined;
 }
 
 const toKeyType = (property: string) =>

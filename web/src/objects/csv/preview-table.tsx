@@ -6,7 +6,9 @@ import { t } from '../../i18n/messages.js';
 import { ProblemState } from '../../ui/loading/states.js';
 import { formatValue } from '../property-types/property-types.js';
 import type { Property, ValueContext } from '../property.js';
-import { toImportRequest, type ImportPlan } from './mapping.js';
+import { primaryTypes } from '../object-types.js';
+import { inSentence } from '../../i18n/language.js';
+import { findAssociated, toImportRequest, type ImportPlan } from './mapping.js';
 
 interface PreviewTableProps {
   readonly plan: ImportPlan;
@@ -20,6 +22,10 @@ export function PreviewTable({ plan, rows, properties, context }: PreviewTablePr
   const { header, mapping } = plan;
   const { data, error } = usePreview(plan, rows);
   const names = mapping.filter((name) => name !== null);
+  const toLabel = (name: string): string => {
+    const associated = primaryTypes.find(({ typeId }) => typeId === findAssociated(name));
+    return associated ? toAssociatedLabel(associated.plural) : (properties.get(name)?.label ?? name);
+  };
   if (names.length === 0) return <Text c="dimmed">{t('Choose a property for at least one column.')}</Text>;
   if (error) return <ProblemState error={error} />;
   return (
@@ -29,7 +35,7 @@ export function PreviewTable({ plan, rows, properties, context }: PreviewTablePr
           <Table.Tr>
             <Table.Th>{t('Row')}</Table.Th>
             {names.map((name) => (
-              <Table.Th key={name}>{properties.get(name)?.label ?? name}</Table.Th>
+              <Table.Th key={name}>{toLabel(name)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -44,7 +50,9 @@ export function PreviewTable({ plan, rows, properties, context }: PreviewTablePr
               ) : (
                 names.map((name) => (
                   <Table.Td key={name} className="any-text">
-                    {formatValue(records[0]?.properties[name], properties.get(name), context)}
+                    {findAssociated(name) === undefined
+                      ? formatValue(records[0]?.properties[name], properties.get(name), context)
+                      : rows[index]?.[mapping.indexOf(name)]}
                   </Table.Td>
                 ))
               )}
@@ -55,6 +63,8 @@ export function PreviewTable({ plan, rows, properties, context }: PreviewTablePr
     </Table.ScrollContainer>
   );
 }
+
+export const toAssociatedLabel = (plural: string): string => t('Associated {plural}', { plural: inSentence(plural) });
 
 const toProblem = (column: string | undefined, message: string): string =>
   column === undefined ? message : t('{column}: {message}', { column, message });
