@@ -195,7 +195,7 @@ async function writeBatch(deps: ImportRunsDeps, importing: FileImport, rows: rea
     const kept = written.errors.slice(0, Math.max(0, errorsAtMost - (progress.counters['ERRORS'] ?? 0)));
     const now = deps.clock.now();
     if (written.records.length > 0) await insertImportRecords(tx, claim, written.records);
-    await addToList(deps, tx, importing, written.records);
+    await addToList(tx, { ...importing, lists: deps.lists }, written.records);
     if (kept.length > 0) await rowsStore.insertImportErrors(tx, claim, { errors: kept, now });
     const done = { filePlace: progress.filePlace, rowsDone: progress.rowsDone + rows.length, counters };
     if (!(await store.updateImportProgress(tx, claim, { ...done, now }))) throw new LostClaimError();
@@ -206,9 +206,8 @@ async function writeBatch(deps: ImportRunsDeps, importing: FileImport, rows: rea
 
 /** A list that was deleted meanwhile gets no members. */
 async function addToList(
-  { lists }: ImportRunsDeps,
   tx: Tx,
-  { claim: { hubId }, contactListId }: Carrying,
+  { lists, claim: { hubId }, contactListId }: Pick<ImportRunsDeps, 'lists'> & Carrying,
   records: readonly ImportedRecord[],
 ): Promise<void> {
   const add = records.flatMap(({ objectType, recordId }) => (objectType === contactType ? recordId : []));
