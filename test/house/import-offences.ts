@@ -252,6 +252,11 @@ export const offences: readonly Offence[] = [
     at: 'src/seed/again.service.ts',
     files: { 'src/seed/again.service.ts': using('../sandbox/reset.service.js') },
   },
+  {
+    rule: 'order-pull',
+    at: 'src/pull/again.service.ts',
+    files: { 'src/pull/again.service.ts': using('../sandbox/reset.service.js') },
+  },
 ];
 
 /** The offence against a rule of the rooms of a capability: a room that imports a higher one, or the root. */

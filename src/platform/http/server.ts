@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyRequest } from 'fastify';
 import formbody from '@fastify/formbody';
 import { maskSecrets } from '../mask.js';
@@ -11,7 +12,6 @@ import { addBodyDeadline, addRequestDeadline } from './guards/deadlines.js';
 import { addCallerHook, type CallLimits } from './caller-hook.js';
 import { answerClientError } from './client-error.js';
 import { httpErrors, toWireError } from './errors.js';
-import { addHeadRequests, routeHeadAsGet } from './head-requests.js';
 import type { Server } from './facts.js';
 import { createErrorSender } from './error-handler.js';
 import { addFilesHost, addHostCheck, toReadableAddress } from './guards/hosts.js';
@@ -120,6 +120,41 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addRouteTable(server);
   await addOpenApi(server, options);
   return server;
+}
+
+const heads = new WeakSet<IncomingMessage>();
+
+/**
+ * Lets the router look for the route of GET. Fastify's own routes for HEAD double those of GET, in memory and at the start.
+ * {@link addHeadRequests} restores the method.
+ */
+function routeHeadAsGet(raw: IncomingMessage): void {
+  if (raw.method !== 'HEAD') return;
+  raw.method = 'GET';
+  heads.add(raw);
+}
+
+/** Responds to HEAD with the headers of GET, and no content (RFC 9110, 9.3.2). Call before other hooks. */
+function addHeadRequests(server: Server): void {
+  server.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (heads.has(raw)) raw.method = 'HEAD';
+    done();
+  });
+  // eslint-disable-next-line max-params -- a hook without a promise
+  server.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if (!heads.has(raw)) return done(null, payload);
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) {
+      reply.header('content-length', Buffer.byteLength(payload));
+    } else if (
+      payload &&
+      typeof payload === 'object' &&
+      'destroy' in payload &&
+      typeof payload.destroy === 'function'
+    ) {
+      payload.destroy();
+    }
+    return done(null, null);
+  });
 }
 
 const everyAnswer = {
