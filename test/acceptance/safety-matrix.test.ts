@@ -138,6 +138,9 @@ async function callOwn(cell: Cell, caller: MatrixCaller): Promise<string[]> {
   return door === undefined ? faults : [...faults, `${toTitle(cell, caller)}: ${door}`];
 }
 
+/** For tens of thousands of requests, on a slow machine too. */
+const wholeMs = 360_000;
+
 const crossWith = (some: readonly Cell[]) => some.flatMap((cell) => callers.map((caller) => ({ cell, caller })));
 
 describe('every route with every kind of credential', () => {
@@ -167,7 +170,7 @@ describe('every route with every kind of credential', () => {
     const pairs = crossWith(cells.filter(({ changed }) => changed.length > 0));
     const faults = await inTurn(pairs, width, ({ cell, caller }) => compare(cell, caller));
     expect(faults.flat()).toEqual([]);
-  });
+  }, wholeMs);
 
   it('accepts the right credentials only, shows nothing of another account and never fails', async () => {
     const isEnding = ({ route }: Cell) => endsItself.test(route.name);
@@ -185,7 +188,7 @@ describe('every route with every kind of credential', () => {
         expect(faults.flat()).toEqual([]);
       }
     }
-  });
+  }, wholeMs);
 
   it('was called with valid credentials', () => {
     const least = { admin: 120, member: 100, viewer: 60, 'private app': 100, 'OAuth app': 25, 'developer key': 25 };
