@@ -166,29 +166,37 @@ describe('every route with every kind of credential', () => {
     expect([...withoutForeign].sort()).toEqual(nothing);
   });
 
-  it('returns the same for ids of another account and unknown ids', async () => {
-    const pairs = crossWith(cells.filter(({ changed }) => changed.length > 0));
-    const faults = await inTurn(pairs, width, ({ cell, caller }) => compare(cell, caller));
-    expect(faults.flat()).toEqual([]);
-  }, wholeMs);
+  it(
+    'returns the same for ids of another account and unknown ids',
+    async () => {
+      const pairs = crossWith(cells.filter(({ changed }) => changed.length > 0));
+      const faults = await inTurn(pairs, width, ({ cell, caller }) => compare(cell, caller));
+      expect(faults.flat()).toEqual([]);
+    },
+    wholeMs,
+  );
 
-  it('accepts the right credentials only, shows nothing of another account and never fails', async () => {
-    const isEnding = ({ route }: Cell) => endsItself.test(route.name);
-    const isDelete = ({ route }: Cell) => route.method === 'DELETE';
-    const stages = [
-      cells.filter((cell) => !isEnding(cell) && !isDelete(cell)),
-      cells.filter((cell) => !isEnding(cell) && isDelete(cell)),
-      cells.filter(isEnding),
-    ];
-    for (const stage of stages) {
-      // Callers without rights come first: a deletion by others would hide that they could.
-      for (const trusts of [['nobody', 'forged', 'lost'], ['real']]) {
-        const pairs = crossWith(stage).filter(({ caller }) => trusts.includes(caller.trust));
-        const faults = await inTurn(pairs, width, ({ cell, caller }) => callOwn(cell, caller));
-        expect(faults.flat()).toEqual([]);
+  it(
+    'accepts the right credentials only, shows nothing of another account and never fails',
+    async () => {
+      const isEnding = ({ route }: Cell) => endsItself.test(route.name);
+      const isDelete = ({ route }: Cell) => route.method === 'DELETE';
+      const stages = [
+        cells.filter((cell) => !isEnding(cell) && !isDelete(cell)),
+        cells.filter((cell) => !isEnding(cell) && isDelete(cell)),
+        cells.filter(isEnding),
+      ];
+      for (const stage of stages) {
+        // Callers without rights come first: a deletion by others would hide that they could.
+        for (const trusts of [['nobody', 'forged', 'lost'], ['real']]) {
+          const pairs = crossWith(stage).filter(({ caller }) => trusts.includes(caller.trust));
+          const faults = await inTurn(pairs, width, ({ cell, caller }) => callOwn(cell, caller));
+          expect(faults.flat()).toEqual([]);
+        }
       }
-    }
-  }, wholeMs);
+    },
+    wholeMs,
+  );
 
   it('was called with valid credentials', () => {
     const least = { admin: 120, member: 100, viewer: 60, 'private app': 100, 'OAuth app': 25, 'developer key': 25 };
