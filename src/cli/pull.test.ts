@@ -520,7 +520,7 @@ it('a source that suddenly lists few records deletes nothing here without --acce
   expect(JSON.stringify(kept.omitted['deletions contacts'])).toContain('290 of 300 records');
   const deleted = await pull(place, source, '--only', 'contacts', '--accept-deletions');
   expect(deleted.counts['deletions contacts']).toEqual({ archived: 290 });
-  // Those that are there again are taken out of the recycle bin.
+  // Records that exist at the source again leave the recycle bin.
   left = 12;
   const again = await pull(place, source, '--only', 'contacts');
   expect(again.counts['records contacts']).toEqual({ read: 12, updated: 2 });

@@ -18,7 +18,7 @@ interface PulledFile {
 }
 
 export interface PullFiles {
-  /** Those that are new, or have changed. Notes that the others were met. */
+  /** Returns the files that are new or have changed, and records that the run has met the others. */
   listChanged(run: PullRun, step: string, files: readonly PulledFile[]): Promise<readonly PulledFile[]>;
   /** Creates a file, or puts it in place of its former state. Returns why it was refused. */
   storeFile(run: PullRun, file: PulledFile, content: AsyncIterable<Uint8Array>): Promise<NewNote | undefined>;

@@ -39,7 +39,7 @@ export interface PullLinks {
   ): Promise<string[]>;
   /** Types whose records pulls have written. */
   listTypes(hubId: number): Promise<ReadonlySet<string>>;
-  /** Writes associations together with the cursor; removes those that are no longer at the source. */
+  /** Writes a page of associations with its cursor, and removes associations that the source no longer has. */
   writePage(run: PullRun, page: LinksPage): Promise<void>;
 }
 

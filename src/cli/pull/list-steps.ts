@@ -12,7 +12,7 @@ interface Wanted {
 
 const step = 'lists';
 const listsPerPage = 100;
-/** Members of larger lists are added, but not compared with those that are here. */
+/** In larger lists, members are added and none is removed. */
 const mostCompared = 1_000_000;
 
 /** Reads lists: the filters of dynamic ones, the members of the others. */
