@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
 import { createDueLooks } from './due-looks.js';
@@ -7,6 +8,8 @@ export const leaseMs = 10_000;
 const renewalMs = 3000;
 /** The polling interval for work that another process has abandoned, in real time. */
 const againMs = 5000;
+/** How long work whose state could not be stored waits for the next attempt. */
+const retryMs = 1000;
 
 interface Lease {
   /** Aborted when another process has the work, or it was canceled. */
@@ -66,7 +69,10 @@ export function createClaimQueue<Id extends { readonly hubId: number }>(deps: Cl
     const { hubId } = id;
     const run = deps
       .run(id, stopping.signal)
-      .catch((error: unknown) => log.error({ err: error, hubId }, `failed to store the state of ${what}`))
+      .catch((error: unknown) => {
+        log.error({ err: error, hubId }, `failed to store the state of ${what}`);
+        return wait(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      })
       .then(() => {
         underWay.delete(toKey(id));
         looks.wake();
