@@ -8,7 +8,7 @@ import { plainNumber } from '../platform/db/tx.js';
 export async function insertWatches(tx: Tx, hubIds: readonly number[], watcher: string): Promise<void> {
   const written = tx`
     insert into change_watch as w (hub_id, watcher, read_transaction, read_no)
-    select h.id::integer, ${watcher}, (select changes_settled_before()), 0
+    select h.id::integer, ${watcher}, '0'::xid8, 0
     from jsonb_array_elements_text(${tx.json(hubIds)}) as h (id)
     order by 1
     on conflict on constraint change_watch_pk do update set read_no = w.read_no`;
@@ -42,7 +42,7 @@ interface WaitingRow {
 /** The hubs with unread changes of a watcher. */
 export function listWaiting(tx: Tx, watcher: string): Promise<WaitingRow[]> {
   return tx<WaitingRow[]>`
-    /* every hub: due work */ select w.hub_id, f.transaction < (select changes_settled_before()) as is_readable
+    /* every hub: due work */ select w.hub_id, f.transaction < changes_settled_before() as is_readable
     from change_watch w cross join lateral (
       select f.transaction from change_feed f
       where f.hub_id = w.hub_id and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
@@ -155,9 +155,7 @@ export async function deleteValues(
   { objectType, recordId }: { readonly objectType: string; readonly recordId: string },
 ): Promise<void> {
   await tx`
-    update change_feed f set details = jsonb_build_object('properties', (
-      select coalesce(jsonb_object_agg(name, ''), '{}') from jsonb_object_keys(f.details -> 'properties') name
-    ))
+    update change_feed f set details = without_values(f.details)
     where f.hub_id = ${hubId} and f.kind = 'propertyChange' and f.object_type = ${objectType} and f.record_id = ${recordId}`;
 }
 

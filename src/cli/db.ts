@@ -1,13 +1,17 @@
 import type { Command } from 'commander';
+import { rewritten } from '../backups/tables/policy.js';
 import {
   adaptDefinitions,
   distributeFunction,
   distributeTable,
   hasCoordinator,
   hasExtension,
+  isDistributed,
+  numberChanges,
   readClusterState,
   type ClusterState,
 } from '../platform/db/distribution/cluster.js';
+import { findPlace, listNodes, moveAccount, type Node } from '../platform/db/distribution/move-account.js';
 import { restoreSetAside, setAside } from '../platform/db/distribution/set-aside.js';
 import { numberOnWorkers } from '../platform/db/distribution/sequences.js';
 import { listObstacles, toPlacements, type Placement } from '../platform/db/distribution/placement.js';
@@ -39,6 +43,13 @@ export function addDbCommand(program: Command): void {
     .option('--dry-run', 'print where each table goes without changing anything')
     .option('--json', 'print JSON')
     .action((options: DistributeOptions) => withResources((resources) => distribute(resources, options)));
+  db.command('move-account <account>')
+    .description('move an account to another server of a Citus cluster, while servers run')
+    .requiredOption('--to <server>', 'name and port of the server, as the cluster knows it: db2.example.com:5432')
+    .option('--json', 'print JSON')
+    .action((account: string, options: MoveAccountOptions) =>
+      withResources((resources) => moveToNode(resources, account, options)),
+    );
   db.command('move')
     .description('copy the database to an empty one, with all ids: from the embedded database to PostgreSQL, or back')
     .requiredOption('--to <target>', 'postgres://user:password@host:5432/database, or a data directory')
@@ -65,6 +76,45 @@ async function distribute(resources: { readonly db: Db }, { dryRun = false, json
   const toState = (isDone: boolean) => (isDone ? 'there already' : dryRun ? 'to do' : 'done');
   const tables = plan.tables.map(({ table, kind, isDone }) => ({ table, kind, state: toState(isDone) }));
   print({ dryRun, tables }, { json, text: toTable(tables, 'There are no tables.') });
+}
+
+interface MoveAccountOptions {
+  readonly to: string;
+  readonly json?: boolean;
+}
+
+async function moveToNode({ db }: { readonly db: Db }, account: string, options: MoveAccountOptions): Promise<void> {
+  const hubId = Number(account);
+  if (!(await db.read(isDistributed)))
+    throw new CommandError('The database is not distributed: run spoke db distribute.');
+  const nodes = await db.read(listNodes);
+  const to = nodes.find(({ host, port }) => `${host}:${port}` === options.to);
+  if (!to)
+    throw new CommandError(`${options.to} holds no accounts. The servers that do: ${nodes.map(toAddress).join(', ')}.`);
+  const hubs = await db.read((tx) => tx`select from hub where hub_id = ${Number.isSafeInteger(hubId) ? hubId : 0}`);
+  if (hubs.length === 0) throw new CommandError(`There is no account ${account}.`);
+  const place = { hubId, table: 'change_feed' };
+  const from = await db.read((tx) => findPlace(tx, place));
+  const isMoved = toAddress(from) !== toAddress(to);
+  if (isMoved) await moveAccount(db, { ...place, to, toPreparation });
+  const result = { hubId, from: toAddress(from), to: toAddress(to), isMoved };
+  const text = isMoved ? `Account ${hubId} is on ${result.to} now.` : `Account ${hubId} is on ${result.to} already.`;
+  print(result, { json: options.json, text });
+}
+
+const toAddress = ({ host, port }: Node): string => `${host}:${port}`;
+
+/** The positions of readers first: they depend on the order of the changes. */
+function toPreparation(toShard: (table: string) => string): string {
+  return ['change_watch', 'change_feed']
+    .map((table) => {
+      const columns = Object.entries(rewritten[table] ?? {}).map(([name, expression]) => {
+        const inShards = expression.replaceAll(/\b(?:change_feed|change_watch|record_change)\b/g, toShard);
+        return `${name} = ${inShards}`;
+      });
+      return `update ${toShard(table)} t set ${columns.join(', ')};`;
+    })
+    .join('\n');
 }
 
 async function makePlan(db: Db, state: ClusterState | undefined): Promise<Plan> {
@@ -99,6 +149,7 @@ async function carryOut(db: Db, { functions, tables }: Plan): Promise<void> {
   await restoreSetAside(db);
   for (const each of missing) if (!each.readsNoTable) await distributeFunction(db, each);
   await numberOnWorkers(db);
+  await numberChanges(db);
 }
 
 /** `spoke migrate`: brings the schema of the database up to date. */

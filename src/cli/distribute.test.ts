@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { startSpoke } from '../../test/support/app.js';
 import { newPlace, runJson, runSpoke, type Place } from '../../test/support/cli.js';
 import { createDatabase } from '../../test/support/databases.js';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { anyOf, createList, listMembers, property, soon } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
+import { underLoad } from '../../test/support/under-load.js';
 import { repository } from '../../test/support/spoke-process.js';
 import { readMigrations } from '../platform/db/migrate.js';
 import { toTenantTables } from '../platform/db/tenancy/tenant-statements.js';
@@ -212,3 +216,76 @@ it('a cluster accepts an existing database with its data, and numbers on its wor
   expect(ranges.length).toBeGreaterThan(0);
   for (const { result } of ranges) expect(Number(result) * 1009).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });
+
+it(
+  'an account moves between workers while it is written to, and loses no record, change or member of a list',
+  needs.citus,
+  async () => {
+    const { url, drop } = await createDatabase(process.env['SPOKE_TEST_CITUS']!);
+    onTestFinished(drop);
+    const sql = connect(url);
+    const place = await newPlace();
+    onTestFinished(() => place.remove());
+    const env = { ...place.env, DATABASE_URL: url };
+    await runJson(env, 'migrate');
+    await runJson(env, 'db', 'distribute');
+    const { baseUrl } = await startSpoke({ env: { DATABASE_URL: url } });
+    const [hub, neighbour] = [await newHub({ baseUrl }), await newHub({ baseUrl })];
+    const listId = await createList(hub, {
+      processingType: 'DYNAMIC',
+      filterBranch: anyOf([property('city', 'STRING', 'IS_EQUAL_TO', { value: 'Ulm' })]),
+    });
+    const post = (of: TestHub, path: string, json: object, method = 'POST') => of.request({ path, json, method });
+    /** Creates contacts, and then gives each the city: two changes of each. Returns those that were acknowledged. */
+    const load = async (_: number, isOver: () => boolean) => {
+      const made: string[] = [];
+      while (!isOver()) {
+        const { status, body } = await post(hub, '/crm/v3/objects/contacts', { properties: { firstname: 'Ada' } });
+        expect([201, 503]).toContain(status);
+        if (status === 503) continue;
+        const path = `/crm/v3/objects/contacts/${body.id}`;
+        const changed = () => post(hub, path, { properties: { city: 'Ulm' } }, 'PATCH').then((reply) => reply.status);
+        await expect.poll(changed, { timeout: 60_000 }).toBe(200);
+        made.push(body.id);
+      }
+      return made;
+    };
+    const find = async () => {
+      const [row] = await sql<{ node: string }[]>`
+        select nodename || ':' || nodeport as node from pg_dist_placement join pg_dist_node using (groupid)
+        where shardid = get_shard_id_for_distribution_column('record', ${hub.hubId}::integer)`;
+      return row!.node;
+    };
+    const nodes = await sql<{ node: string }[]>`
+      select nodename || ':' || nodeport as node from pg_dist_node where shouldhaveshards order by 1`;
+    const [before, pause] = [await find(), () => new Promise((done) => setTimeout(done, 1000))];
+    const target = nodes.map(({ node }) => node).find((node) => node !== before)!;
+    const move = (to: string) => runJson(env, 'db', 'move-account', String(hub.hubId), '--to', to);
+    const { result, loads } = await underLoad(4, load, async () => {
+      await pause();
+      const moved = [await move(target), await move(before), await move(target), await move(target)];
+      await pause();
+      return moved;
+    });
+    expect(result.map(({ isMoved }) => isMoved)).toEqual([true, true, true, false]);
+    expect(await find()).toBe(target);
+    const made = loads.flat();
+    expect(made.length).toBeGreaterThan(10);
+    await soon(async () => expect((await listMembers(hub, listId)).toSorted()).toEqual(made.toSorted()), 20_000);
+    const { status, body } = await hub.request({
+      path: `/crm/v3/objects/contacts/${made.at(-1)}?propertiesWithHistory=city,firstname`,
+    });
+    expect(status).toBe(200);
+    expect(body.propertiesWithHistory.city.map(({ value }: { value: string }) => value)).toEqual(['Ulm']);
+    expect((await post(neighbour, '/crm/v3/objects/contacts', { properties: {} })).status).toBe(201);
+    const refused = await runSpoke(env, 'db', 'move-account', '4', '--to', 'db9.example.com:5432');
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('db9.example.com:5432 holds no accounts.'),
+    });
+    expect(await runSpoke(env, 'db', 'move-account', '4', '--to', target)).toMatchObject({
+      code: 1,
+      stderr: 'spoke: There is no account 4.\n',
+    });
+  },
+);

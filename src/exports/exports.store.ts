@@ -83,7 +83,7 @@ export async function listOpenExports(tx: Tx, limit: number): Promise<ExportId[]
       from record_export
       where status in ('PENDING', 'PROCESSING')
       order by hub_id, export_id) as oldest
-    where claimed_until is null or claimed_until < clock_timestamp()
+    where claimed_until is null or claimed_until < statement_timestamp()
     order by requested_at limit ${limit}`;
   return rows.map(({ hubId, exportId }) => ({ hubId, exportId }));
 }
@@ -108,9 +108,9 @@ export async function claimExport<Order>(
   const [row] = await tx<Claimed<Order>[]>`
     update record_export e
     set status = 'PROCESSING', started_at = coalesce(e.started_at, ${now}), claim_id = ${claimId},
-      claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+      claimed_until = statement_timestamp() + ${leaseMs} * interval '1 millisecond'
     where e.hub_id = ${hubId} and e.export_id = ${exportId} and e.status in ('PENDING', 'PROCESSING')
-      and (e.claimed_until is null or e.claimed_until < clock_timestamp())
+      and (e.claimed_until is null or e.claimed_until < statement_timestamp())
       and not exists (
         select from record_export o
         where o.hub_id = ${hubId} and o.export_id < e.export_id and o.status in ('PENDING', 'PROCESSING'))
@@ -121,7 +121,7 @@ export async function claimExport<Order>(
 /** Extends the lease of an export; releases it with a lease of 0. Returns false if the claim has expired. */
 export async function updateExportLease(tx: Tx, claim: ExportClaim, leaseMs: number): Promise<boolean> {
   const { count } = await tx`
-    update record_export set claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    update record_export set claimed_until = statement_timestamp() + ${leaseMs} * interval '1 millisecond'
     where hub_id = ${claim.hubId} and export_id = ${claim.exportId} and claim_id = ${claim.claimId}`;
   return count === 1;
 }

@@ -56,13 +56,16 @@ const columns = (tx: Tx) => tx`
 
 export async function insertImport(tx: Tx, row: NewImport): Promise<ImportRow> {
   const { hubId, author, now } = row;
-  const [added] = await tx<ImportRow[]>`
-    insert into record_import as i
+  // On a cluster an insert cannot return what it reads from a table.
+  const [added] = await tx<{ id: string }[]>`
+    insert into record_import
       (hub_id, import_id, status, author, source, request, plan, file_ids, contact_list_id, requested_at, updated_at)
     values (${hubId}, nextval('record_import_number'), 'PENDING', ${author}, ${tx.json(row.source)},
       ${tx.json(row.request)}, ${tx.json(row.plan)}, ${tx.json(row.fileIds)}, ${row.contactListId ?? null}::integer, ${now}, ${now})
-    returning ${columns(tx)}`;
-  return added!;
+    returning import_id::text as id`;
+  const [read] = await tx<ImportRow[]>`
+    select ${columns(tx)} from record_import i where i.hub_id = ${hubId} and i.import_id = ${added!.id}`;
+  return read!;
 }
 
 export async function findImport(tx: Tx, place: ImportsPlace, importId: string): Promise<ImportRow | undefined> {
@@ -119,7 +122,7 @@ export async function listOpenImports(tx: Tx, limit: number): Promise<ImportId[]
       from record_import
       where status in ('PENDING', 'PROCESSING', 'REVERTING')
       order by hub_id, import_id) as oldest
-    where claimed_until is null or claimed_until < clock_timestamp()
+    where claimed_until is null or claimed_until < statement_timestamp()
     order by requested_at limit ${limit}`;
   return rows.map(({ hubId, importId }) => ({ hubId, importId }));
 }
@@ -149,10 +152,10 @@ export async function claimImport<Plan, Source>(
   const { hubId, importId, claimId } = claim;
   const [row] = await tx<ClaimedImport<Plan, Source>[]>`
     update record_import i
-    set status = case i.status when 'REVERTING' then i.status else 'PROCESSING' end, started_at = coalesce(i.started_at, ${now}), updated_at = ${now}, claim_id = ${claimId},
-      claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    set status = case when i.status = 'REVERTING' then i.status else 'PROCESSING' end, started_at = coalesce(i.started_at, ${now}), updated_at = ${now}, claim_id = ${claimId},
+      claimed_until = statement_timestamp() + ${leaseMs} * interval '1 millisecond'
     where i.hub_id = ${hubId} and i.import_id = ${importId} and i.status in ('PENDING', 'PROCESSING', 'REVERTING')
-      and (i.claimed_until is null or i.claimed_until < clock_timestamp())
+      and (i.claimed_until is null or i.claimed_until < statement_timestamp())
       and not exists (
         select from record_import o
         where o.hub_id = ${hubId} and o.import_id < i.import_id
@@ -164,7 +167,7 @@ export async function claimImport<Plan, Source>(
 /** Extends the lease of an import; releases it with a lease of 0. Returns false if the claim has expired. */
 export async function updateImportLease(tx: Tx, claim: ImportClaim, leaseMs: number): Promise<boolean> {
   const { count } = await tx`
-    update record_import set claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    update record_import set claimed_until = statement_timestamp() + ${leaseMs} * interval '1 millisecond'
     where hub_id = ${claim.hubId} and import_id = ${claim.importId} and claim_id = ${claim.claimId}`;
   return count === 1;
 }

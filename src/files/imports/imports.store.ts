@@ -61,7 +61,7 @@ export async function listOpenImports(tx: Tx, { limit, limitPerHub }: OpenImport
     from (
       select *, row_number() over (partition by hub_id order by is_open, requested_at, task_id) as turn
       from (
-        select hub_id, task_id, requested_at, claimed_until is null or claimed_until < clock_timestamp() as is_open
+        select hub_id, task_id, requested_at, claimed_until is null or claimed_until < statement_timestamp() as is_open
         from file_task
         where kind = 'import' and status in ('PENDING', 'PROCESSING')) as task) as queue
     where is_open and turn <= ${limitPerHub}
@@ -79,9 +79,9 @@ export async function claimImport<T>(tx: Tx, claim: ImportClaim, { leaseMs, now 
   const [row] = await tx<{ request: T }[]>`
     update file_task
     set status = 'PROCESSING', started_at = coalesce(started_at, ${now}), claim_id = ${claim.claimId},
-      claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+      claimed_until = statement_timestamp() + ${leaseMs} * interval '1 millisecond'
     where hub_id = ${claim.hubId} and task_id = ${claim.taskId} and kind = 'import'
-      and status in ('PENDING', 'PROCESSING') and (claimed_until is null or claimed_until < clock_timestamp())
+      and status in ('PENDING', 'PROCESSING') and (claimed_until is null or claimed_until < statement_timestamp())
     returning request`;
   return row?.request;
 }
@@ -89,7 +89,7 @@ export async function claimImport<T>(tx: Tx, claim: ImportClaim, { leaseMs, now 
 /** Extends the lease of an import; releases it with a lease of 0. Returns false if the claim has expired. */
 export async function updateImportLease(tx: Tx, claim: ImportClaim, leaseMs: number): Promise<boolean> {
   const { count } = await tx`
-    update file_task set claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    update file_task set claimed_until = statement_timestamp() + ${leaseMs} * interval '1 millisecond'
     where hub_id = ${claim.hubId} and task_id = ${claim.taskId} and claim_id = ${claim.claimId}`;
   return count === 1;
 }

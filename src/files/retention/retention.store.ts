@@ -75,10 +75,9 @@ export async function hasBlobs(tx: Tx): Promise<boolean> {
 
 /** Returns those of the given blobs that the ledger has or a holder keeps. */
 export async function listKnownBlobs(tx: Tx, blobs: readonly BlobName[]): Promise<BlobName[]> {
-  const rows = await tx<{ hubId: string; blobId: string }[]>`
-    select given.hub_id as hub_id, given.blob_id as blob_id
-    from jsonb_to_recordset(${tx.rows(blobs)}::jsonb) as given (hub_id bigint, blob_id uuid)
-    where exists (select from blob b where b.hub_id = given.hub_id and b.blob_id = given.blob_id)
-      or exists (select from held_blob h where h.hub_id = given.hub_id and h.blob_id = given.blob_id)`;
-  return rows.map(({ hubId, blobId }) => ({ hubId: Number(hubId), blobId }));
+  const given = tx`jsonb_to_recordset(${tx.rows(blobs)}::jsonb) as given (hub_id bigint, blob_id uuid)`;
+  return tx<BlobName[]>`
+    select b.hub_id, b.blob_id from ${given} join blob b on b.hub_id = given.hub_id and b.blob_id = given.blob_id
+    union
+    select h.hub_id, h.blob_id from ${given} join held_blob h on h.hub_id = given.hub_id and h.blob_id = given.blob_id`;
 }

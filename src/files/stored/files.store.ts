@@ -1,4 +1,4 @@
-import { RowsNotWrittenError, type Rows, type Tx } from '../../platform/db/db.js';
+import { writeOne, type Rows, type Tx } from '../../platform/db/db.js';
 import { toConditions, toPage, type SearchPage } from '../../platform/db/search.js';
 import { folderWalk } from './folders.store.js';
 
@@ -158,17 +158,18 @@ interface FileUpdate extends FileValues {
 
 /** Updates all mutable columns of a file. */
 export async function updateFile(tx: Tx, file: FileUpdate): Promise<FileRow> {
-  const [row] = await tx<FileRow[]>`
+  await writeOne(tx`
     update file as f
     set folder_id = ${file.folderId ?? null}, name = ${file.name}, name_key = ${file.nameKey}, blob_id = ${file.blobId},
       size = ${file.size}, type = ${file.type}, media_type = ${file.mediaType}, charset = ${file.charset ?? null},
       encoding = ${file.encoding ?? null}, width = ${file.width ?? null}, height = ${file.height ?? null},
       access = ${file.access}, md5 = ${file.md5}, sha256 = ${file.sha256},
       is_usable_in_content = ${file.isUsableInContent}, expires_at = ${file.expiresAt ?? null}, updated_at = ${file.updatedAt}
-    where f.hub_id = ${file.hubId} and f.file_id = ${file.id}
-    returning ${fileColumns(tx)}`;
-  if (!row) throw new RowsNotWrittenError(1, 0);
-  return row;
+    where f.hub_id = ${file.hubId} and f.file_id = ${file.id}`);
+  // On a cluster an update cannot return the path, which is read from the folders.
+  const [row] = await tx<FileRow[]>`
+    select ${fileColumns(tx)} from file as f where f.hub_id = ${file.hubId} and f.file_id = ${file.id}`;
+  return row!;
 }
 
 interface FileRemoval {

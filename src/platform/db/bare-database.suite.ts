@@ -104,6 +104,8 @@ async function connect(): Promise<{ pool: Pool; close: () => Promise<void> }> {
     const pool = await openPostgres(database.url, { poolSize: 1 });
     const files = readdirSync(migrations).filter((name) => /^\d/.test(name));
     const run = toHandle(pool.send).unsafe;
+    // A cluster would distribute the sequences.
+    await run('set citus.enable_ddl_propagation = off');
     for (const name of files.sort()) await run(readFileSync(new URL(name, migrations), 'utf8'));
     return { pool, close: database.drop };
   }

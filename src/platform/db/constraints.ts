@@ -9,21 +9,33 @@ function toDatabaseError(error: unknown): DatabaseError | undefined {
     : undefined;
 }
 
+/**
+ * What a cluster reports of a constraint: a message with its name in a shard, which ends with the number of the shard; where the
+ * rows were copied to the shard, under the code of an internal error.
+ */
+const shardConstraint = /violates [a-z ]+ constraint "(\w+?)(?:_\d{6,})?"/;
+const internalError = 'XX000';
+
 /** Returns the name of the constraint that a write violated (unique, foreign key, check, exclusion), if any. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   const found = toDatabaseError(error);
-  return found?.code.startsWith('23') ? found.constraint : undefined;
+  if (!found?.code.startsWith('23') && found?.code !== internalError) return undefined;
+  return found.constraint ?? shardConstraint.exec(found.message)?.[1];
 }
 
 /** True if the database rejected the values of a statement: out of range, invalid text, or against a constraint. */
 export function isRefusedData(error: unknown): boolean {
-  return /^2[23]/.test(toDatabaseError(error)?.code ?? '');
+  return /^2[23]/.test(toDatabaseError(error)?.code ?? '') || findViolatedConstraint(error) !== undefined;
 }
 
-/** True if the same transaction can simply be retried: serialization failure or deadlock. */
+/** What a cluster reports if the rows of the account were moved to another node after the statement was planned. */
+const moved =
+  /^(could not find valid entry for shard|shard for the given value does not exist|Query could not find the intermediate result)/;
+
+/** True if the same transaction can simply be retried: a serialization failure, a deadlock, or rows that were moved. */
 export function isRetryable(error: unknown): boolean {
-  const code = toDatabaseError(error)?.code;
-  return code === '40001' || code === '40P01';
+  const found = toDatabaseError(error);
+  return found !== undefined && (found.code === '40001' || found.code === '40P01' || moved.test(found.message));
 }
 
 /**
@@ -73,5 +85,5 @@ export function isDiskFull(error: unknown): boolean {
 /** True if the database was unreachable, timed out, or cancelled the work for others: the client may retry. */
 export function isUnavailable(error: unknown): boolean {
   const code = toDatabaseError(error)?.code;
-  return code !== undefined && unavailableCodes.has(code);
+  return code !== undefined && (unavailableCodes.has(code) || isRetryable(error));
 }

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Db, type Tx, writeOne } from './db.js';
-import { keepSchemaLocal } from './distribution/cluster.js';
+import { isDistributed, keepSchemaLocal } from './distribution/cluster.js';
+import { splitStatements } from './distribution/split-statements.js';
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -83,9 +84,15 @@ async function applyNext(tx: Tx, migrations: readonly Migration[]): Promise<stri
   const names = new Set(applied.map(({ name }) => name));
   const next = migrations.find(({ name }) => !names.has(name));
   if (!next) return [];
-  await tx.unsafe(next.text);
+  await apply(tx, next);
   await writeOne(tx`insert into migration (name, sha256) values (${next.name}, ${next.sha256})`);
   return [next.name];
+}
+
+/** A cluster sends each change of a table to its nodes as it was sent, so it must be sent alone. */
+async function apply(tx: Tx, { text }: Migration): Promise<void> {
+  const statements = (await isDistributed(tx)) ? splitStatements(text) : [text];
+  for (const statement of statements) await tx.unsafe(statement);
 }
 
 /** Throws {@link MigrationError} if an applied migration is not identical to one of ours. */

@@ -28,9 +28,13 @@ const settings = {
 
 /**
  * On a cluster the planner finds the node of a statement by its values, and most generic plans are errors that only the default
- * mode replaces.
+ * mode replaces. A transaction that has used several connections to a node can no longer change copied tables.
  */
-const clusterSettings = { ...settings, plan_cache_mode: 'auto' };
+const clusterSettings = {
+  ...settings,
+  plan_cache_mode: 'auto',
+  'citus.multi_shard_modify_mode': 'sequential',
+};
 
 /** For connections of statements whose best plan depends on their values. */
 const planning = { plan_cache_mode: 'force_custom_plan' };

@@ -31,7 +31,7 @@ export async function findEventNo(
 ): Promise<string | undefined> {
   const [row] = await tx<{ eventNo: string }[]>`
     select e.event_no::text as event_no
-    from event_key k join timeline_event e on e.hub_id = k.hub_id and e.event_no = k.event_no
+    from event_key k join timeline_event e on e.hub_id = ${hubId} and e.event_no = k.event_no
       join event_template t on t.template_id = e.template_id and t.deleted_at is null
       join record r on r.hub_id = e.hub_id and r.object_type = e.object_type and r.id = e.record_id and r.archived_at is null
     where k.template_id = ${templateId} and k.event_id = ${eventId} and k.hub_id = ${hubId}`;

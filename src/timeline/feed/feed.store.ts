@@ -122,7 +122,7 @@ export async function findFeedEvent(
 ): Promise<(FeedEventRow & { readonly objectType: string }) | undefined> {
   const [row] = await tx<(FeedEventRow & { objectType: string })[]>`
     select ${columns(tx)}, e.object_type
-    from event_key k join timeline_event e on e.hub_id = k.hub_id and e.event_no = k.event_no
+    from event_key k join timeline_event e on e.hub_id = ${hubId} and e.event_no = k.event_no
       join event_template t on t.template_id = e.template_id and t.deleted_at is null
       left join app a on a.app_id = t.app_id
       join record r on r.hub_id = e.hub_id and r.object_type = e.object_type and r.id = e.record_id and r.archived_at is null

@@ -45,12 +45,17 @@ export function toCursor({ at, source, id }: FeedPlace): string {
   return Buffer.from(`${at} ${sources.indexOf(source)} ${id}`).toString('base64url');
 }
 
+/** A bigint of the database. */
+const largestId = 2n ** 63n - 1n;
+
 /** Parses a cursor; undefined if it is not valid. */
 export function findFeedPlace(cursor: string): FeedPlace | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, at, rank, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([012]) (\d{1,18})$/.exec(text) ?? [];
+  const [, at, rank, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([012]) (\d{1,19})$/.exec(text) ?? [];
   const source = sources[Number(rank)];
-  return at !== undefined && id !== undefined && source && isTime(at) ? { at, source, id } : undefined;
+  return at !== undefined && id !== undefined && source && isTime(at) && BigInt(id) <= largestId
+    ? { at, source, id }
+    : undefined;
 }
 
 /** Checks calendar day and hour of a well-formed time. The database has no year 0. */

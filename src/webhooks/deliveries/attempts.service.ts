@@ -72,7 +72,8 @@ export function createAttemptsService({ db, clock, fetch, apps, appUsage, attemp
       const claim = { hubId, deliveryNo, claimId: newUuid() };
       const claimed = await db.statement((tx) => store.claimDelivery(tx, claim, leaseMs));
       if (!claimed) return undefined;
-      const isWanted = claimed.isInstalled && claimed.notifications.length > 0;
+      const isInstalled = await db.read((tx) => store.isInstalled(tx, hubId, delivery.appId));
+      const isWanted = isInstalled && claimed.notifications.length > 0;
       const outcome = isWanted ? await post(delivery, claimed) : 'the app no longer receives notifications';
       const attempts = claimed.attempts + (isWanted ? 1 : 0);
       const isDelivered = /^2\d\d$/.test(outcome);

@@ -88,7 +88,7 @@ export function listDue(tx: Tx, { now, latestDue, exceptApps, limit }: DueQuery)
     from hub_home h cross join lateral (
       select * from webhook_delivery d
       where d.hub_id = h.hub_id and d.ended_at is null and (d.due_at <= ${now} or d.due_at > ${latestDue})
-        and (d.claimed_until is null or d.claimed_until < clock_timestamp())
+        and (d.claimed_until is null or d.claimed_until < statement_timestamp())
         and d.app_id not in (select a.id::integer from jsonb_array_elements_text(${tx.json(exceptApps)}) a (id))
       order by d.due_at limit ${limit}
     ) d
@@ -115,20 +115,23 @@ interface Claim {
 export interface ClaimedRow {
   readonly notifications: readonly Readonly<Record<string, unknown>>[];
   readonly attempts: number;
-  readonly isInstalled: boolean;
 }
 
 /** Claims a delivery for the duration of the lease; undefined if another process has claimed it, or it has ended. */
 export async function claimDelivery(tx: Tx, claim: Claim, leaseMs: number): Promise<ClaimedRow | undefined> {
   const [row] = await tx<ClaimedRow[]>`
     update webhook_delivery d
-    set claim_id = ${claim.claimId}, claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    set claim_id = ${claim.claimId}, claimed_until = statement_timestamp() + ${leaseMs} * interval '1 millisecond'
     where d.hub_id = ${claim.hubId} and d.delivery_no = ${claim.deliveryNo} and d.ended_at is null
-      and (d.claimed_until is null or d.claimed_until < clock_timestamp())
-    returning d.notifications, d.attempts, exists (
-      select from install i where i.hub_id = ${claim.hubId} and i.app_id = d.app_id
-    ) as is_installed`;
+      and (d.claimed_until is null or d.claimed_until < statement_timestamp())
+    returning d.notifications, d.attempts`;
   return row;
+}
+
+/** Whether an app is installed in a hub. On a cluster, installs are on another node than deliveries. */
+export async function isInstalled(tx: Tx, hubId: number, appId: number): Promise<boolean> {
+  const rows = await tx`select from install where hub_id = ${hubId} and app_id = ${appId}`;
+  return rows.length > 0;
 }
 
 interface Settlement extends Claim {

@@ -74,7 +74,7 @@ export async function listDueCalls(tx: Tx, now: Date, limit: number): Promise<Ca
     /* every hub: due work */ select w.hub_id, c.enrollment_id, c.call_no from workflow w cross join lateral (
       select c.enrollment_id::text as enrollment_id, c.call_no, c.due_at from workflow_call c
       where c.hub_id = w.hub_id and c.flow_id = w.flow_id and c.due_at <= ${now}
-        and (c.claimed_until is null or c.claimed_until < clock_timestamp())
+        and (c.claimed_until is null or c.claimed_until < statement_timestamp())
       order by c.due_at limit 20
     ) c
     where w.is_enabled
@@ -103,9 +103,9 @@ export async function claimCall(
 ): Promise<ClaimedCall | undefined> {
   const [row] = await tx<ClaimedCall[]>`
     update workflow_call c
-    set claim_id = ${claimId}, claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond', attempts = c.attempts + 1
+    set claim_id = ${claimId}, claimed_until = statement_timestamp() + ${leaseMs} * interval '1 millisecond', attempts = c.attempts + 1
     where c.hub_id = ${hubId} and c.enrollment_id = ${enrollmentId}::text::bigint and c.call_no = ${callNo}
-      and c.due_at <= ${now} and (c.claimed_until is null or c.claimed_until < clock_timestamp())
+      and c.due_at <= ${now} and (c.claimed_until is null or c.claimed_until < statement_timestamp())
     returning c.app_id, c.definition_id::text as definition_id, c.request, c.attempts, c.created_at, exists (
       select from workflow_enrollment e
       where e.hub_id = ${hubId} and e.enrollment_id = c.enrollment_id and e.state = 'ACTIVE'
@@ -116,7 +116,7 @@ export async function claimCall(
 /** Extends a claim, or ends it with 0. Returns false if it has been lost. */
 export async function updateCallLease(tx: Tx, claim: CallClaim, leaseMs: number): Promise<boolean> {
   const { count } = await tx`
-    update workflow_call set claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    update workflow_call set claimed_until = statement_timestamp() + ${leaseMs} * interval '1 millisecond'
     where hub_id = ${claim.hubId} and enrollment_id = ${claim.enrollmentId}::text::bigint and call_no = ${claim.callNo}
       and claim_id = ${claim.claimId}`;
   return count === 1;

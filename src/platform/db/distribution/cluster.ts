@@ -21,9 +21,14 @@ export async function hasExtension(tx: Tx): Promise<boolean> {
  * nodes by default, and then rejects changes of their owners.
  */
 export async function keepSchemaLocal(tx: Tx): Promise<void> {
-  if (!(await hasExtension(tx))) return;
+  if ((await hasExtension(tx)) && !(await isDistributed(tx))) await tx`set local citus.enable_ddl_propagation = off`;
+}
+
+/** Whether any table is distributed. */
+export async function isDistributed(tx: Tx): Promise<boolean> {
+  if (!(await hasExtension(tx))) return false;
   const [row] = await tx<{ is: boolean }[]>`select exists (select from citus_tables) as is`;
-  if (!row?.is) await tx`set local citus.enable_ddl_propagation = off`;
+  return row?.is ?? false;
 }
 
 /** Whether the coordinator itself may hold rows; otherwise foreign keys between its tables and reference tables are rejected. */
@@ -83,4 +88,41 @@ export function adaptDefinitions(db: Db): Promise<void> {
       'create or replace function announce_change() returns trigger language plpgsql as $$ begin return null; end $$',
     );
   });
+}
+
+/**
+ * The number of a change in a history is above all earlier ones, on whichever node these were drawn, as far as the clocks of the
+ * nodes agree: the microseconds, and eleven bits that count within one. Changes in a feed have numbers of the node that stores
+ * them, which readers compare with those of its transactions.
+ */
+const numbering = [
+  {
+    table: 'record_change',
+    trigger: 'number_by_time',
+    body: `new.change_id := (extract(epoch from clock_timestamp()) * 1000000)::bigint * 2048
+      + nextval('record_change_change_id_seq') % 2048;`,
+  },
+  {
+    table: 'change_feed',
+    trigger: 'number_on_node',
+    body: `new.transaction := pg_current_xact_id();
+      new.change_no := nextval('change_feed_change_no_seq');`,
+  },
+] as const;
+
+/** Numbers changes where they are stored, with triggers: a statement may draw defaults on another node. */
+export async function numberChanges(db: Db): Promise<void> {
+  for (const { table, trigger, body } of numbering) {
+    await db.write(async (tx) => {
+      await tx.unsafe(
+        `create or replace function ${trigger}() returns trigger language plpgsql as $$ begin ${body} return new; end $$`,
+      );
+      const found = await tx`select from pg_trigger where tgrelid = ${table}::regclass and tgname = ${trigger}`;
+      if (found.length > 0) return;
+      await tx`set local citus.enable_unsafe_triggers = on`;
+      await tx`select create_distributed_function(${`${trigger}()`}::regprocedure)`;
+      await tx`
+        create trigger ${tx(trigger)} before insert on ${tx(table)} for each row execute function ${tx(trigger)}()`;
+    });
+  }
 }
