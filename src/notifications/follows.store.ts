@@ -19,16 +19,19 @@ const mostFollowed = 5000;
 
 /** Lets users follow records for which they have not decided themselves, as far as their number allows. */
 export async function insertFollows(tx: Tx, hubId: number, follows: readonly NewFollow[]): Promise<void> {
+  // The rows are found first: a cluster inserts none if the same query also joins them with records.
   await tx`
+    with found as materialized (
+      select distinct on (g.user_id, g.object_type, g.record_id) g.*
+      from jsonb_to_recordset(${tx.rows(follows)}) as g (user_id integer, object_type text, record_id bigint, at timestamptz)
+        join hub_user m on m.hub_id = ${hubId} and m.user_id = g.user_id
+        join record r on r.hub_id = ${hubId} and r.object_type = g.object_type and r.id = g.record_id
+      where (
+        select count(*) from record_follow f where f.hub_id = ${hubId} and f.user_id = g.user_id and f.is_following
+      ) < ${mostFollowed}
+    )
     insert into record_follow (hub_id, user_id, object_type, record_id, is_following, changed_at)
-    select distinct on (g.user_id, g.object_type, g.record_id) ${hubId}::integer, g.user_id, g.object_type, g.record_id,
-      true, g.at
-    from jsonb_to_recordset(${tx.rows(follows)}) as g (user_id integer, object_type text, record_id bigint, at timestamptz)
-      join hub_user m on m.hub_id = ${hubId} and m.user_id = g.user_id
-      join record r on r.hub_id = ${hubId} and r.object_type = g.object_type and r.id = g.record_id
-    where (
-      select count(*) from record_follow f where f.hub_id = ${hubId} and f.user_id = g.user_id and f.is_following
-    ) < ${mostFollowed}
+    select ${hubId}::integer, f.user_id, f.object_type, f.record_id, true, f.at from found f
     on conflict (hub_id, object_type, record_id, user_id) do nothing`;
 }
 

@@ -41,16 +41,20 @@ export async function upsertNotifications(tx: Tx, hubId: number, notices: readon
     ...{ objectType: record?.objectType ?? null, recordId: record?.recordId ?? null },
     ...{ sourceType: author?.type ?? null, sourceId: author?.id ?? null, sourceUserId: author?.userId ?? null },
   }));
+  // The rows are found first: a cluster inserts none if the same query also joins them with records.
   await tx`
+    with found as materialized (
+      select g.* from jsonb_to_recordset(${tx.rows(rows)}) as g (user_id integer, kind text, merge_key text, object_type text,
+          record_id bigint, source_type text, source_id text, source_user_id integer, details jsonb, changed_at timestamptz)
+        join hub_user m on m.hub_id = ${hubId} and m.user_id = g.user_id
+        left join record r on r.hub_id = ${hubId} and r.object_type = g.object_type and r.id = g.record_id
+      where g.record_id is null or r.id is not null
+    )
     insert into notification as n (hub_id, notification_id, user_id, kind, merge_key, object_type, record_id,
       source_type, source_id, source_user_id, details, changed_at)
-    select ${hubId}::integer, nextval('notification_number'), g.user_id, g.kind, g.merge_key, g.object_type, g.record_id,
-      g.source_type, g.source_id, g.source_user_id, g.details, g.changed_at
-    from jsonb_to_recordset(${tx.rows(rows)}) as g (user_id integer, kind text, merge_key text, object_type text,
-        record_id bigint, source_type text, source_id text, source_user_id integer, details jsonb, changed_at timestamptz)
-      join hub_user m on m.hub_id = ${hubId} and m.user_id = g.user_id
-      left join record r on r.hub_id = ${hubId} and r.object_type = g.object_type and r.id = g.record_id
-    where g.record_id is null or r.id is not null
+    select ${hubId}::integer, nextval('notification_number'), f.user_id, f.kind, f.merge_key, f.object_type, f.record_id,
+      f.source_type, f.source_id, f.source_user_id, f.details, f.changed_at
+    from found f
     on conflict (hub_id, user_id, merge_key) where read_at is null do update set
       source_type = excluded.source_type, source_id = excluded.source_id, source_user_id = excluded.source_user_id,
       details = excluded.details, changed_at = greatest(n.changed_at, excluded.changed_at)`;

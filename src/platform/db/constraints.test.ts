@@ -26,3 +26,8 @@ it.each([
   const error = toError(code, message);
   expect([isRetryable(error), isUnavailable(error)]).toEqual([expected, expected]);
 });
+
+it('a node that a cluster lost in the middle of a transaction is a database that cannot be reached', () => {
+  const error = toError('XX000', 'failure on connection marked as essential: db1.example.com:5432');
+  expect([isRetryable(error), isUnavailable(error)]).toEqual([false, true]);
+});

@@ -75,6 +75,9 @@ const unavailableCodes = new Set([
   '57P03',
 ]);
 
+/** What a cluster reports if it lost a node in the middle of a transaction. */
+const nodeLost = /^failure on connection marked as essential/;
+
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** True if the disk of the database is full: nothing was written, and nothing can be until space is freed. */
@@ -84,6 +87,8 @@ export function isDiskFull(error: unknown): boolean {
 
 /** True if the database was unreachable, timed out, or cancelled the work for others: the client may retry. */
 export function isUnavailable(error: unknown): boolean {
-  const code = toDatabaseError(error)?.code;
-  return code !== undefined && (unavailableCodes.has(code) || isRetryable(error));
+  const found = toDatabaseError(error);
+  return (
+    found !== undefined && (unavailableCodes.has(found.code) || nodeLost.test(found.message) || isRetryable(error))
+  );
 }
