@@ -44,8 +44,8 @@ export function addDbCommand(program: Command): void {
     .option('--json', 'print JSON')
     .action((options: DistributeOptions) => withResources((resources) => distribute(resources, options)));
   db.command('move-account <account>')
-    .description('move an account to another server of a Citus cluster, while servers run')
-    .requiredOption('--to <server>', 'name and port of the server, as the cluster knows it: db2.example.com:5432')
+    .description('move an account to another worker of a Citus cluster, while servers run')
+    .requiredOption('--to <worker>', 'name and port of the worker, as the cluster knows it: db2.example.com:5432')
     .option('--json', 'print JSON')
     .action((account: string, options: MoveAccountOptions) =>
       withResources((resources) => moveToNode(resources, account, options)),
@@ -90,7 +90,7 @@ async function moveToNode({ db }: { readonly db: Db }, account: string, options:
   const nodes = await db.read(listNodes);
   const to = nodes.find(({ host, port }) => `${host}:${port}` === options.to);
   if (!to)
-    throw new CommandError(`${options.to} holds no accounts. The servers that do: ${nodes.map(toAddress).join(', ')}.`);
+    throw new CommandError(`${options.to} holds no accounts. The workers that do: ${nodes.map(toAddress).join(', ')}.`);
   const hubs = await db.read((tx) => tx`select from hub where hub_id = ${Number.isSafeInteger(hubId) ? hubId : 0}`);
   if (hubs.length === 0) throw new CommandError(`There is no account ${account}.`);
   const place = { hubId, table: 'change_feed' };

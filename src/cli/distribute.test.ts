@@ -34,6 +34,18 @@ function connect(url: string): postgres.Sql {
   return sql;
 }
 
+/** A migrated database on the coordinator of a real cluster, which is not distributed yet. */
+async function newClusterPlace() {
+  const { url, drop } = await createDatabase(process.env['SPOKE_TEST_CITUS']!);
+  onTestFinished(drop);
+  const sql = connect(url);
+  const place = await newPlace();
+  onTestFinished(() => place.remove());
+  const env = { ...place.env, DATABASE_URL: url };
+  await runJson(env, 'migrate');
+  return { url, sql, env };
+}
+
 /** What the extension offers, in a schema of its own: it notes what it is asked, and moves nothing. */
 async function addStandIn(sql: postgres.Sql): Promise<void> {
   const [row] = await sql<{ name: string }[]>`select current_database() as name`;
@@ -187,13 +199,7 @@ it(
 );
 
 it('a cluster accepts an existing database with its data, and numbers on its workers', needs.citus, async () => {
-  const { url, drop } = await createDatabase(process.env['SPOKE_TEST_CITUS']!);
-  onTestFinished(drop);
-  const sql = connect(url);
-  const place = await newPlace();
-  onTestFinished(() => place.remove());
-  const env = { ...place.env, DATABASE_URL: url };
-  await runJson(env, 'migrate');
+  const { sql, env } = await newClusterPlace();
   await runJson(env, 'seed', join(repository, 'seeds', 'demo.json'));
   const count = async () => {
     const [row] = await sql<{ records: string }[]>`
@@ -221,13 +227,7 @@ it(
   'an account moves between workers while it is written to, and loses no record, change or member of a list',
   needs.citus,
   async () => {
-    const { url, drop } = await createDatabase(process.env['SPOKE_TEST_CITUS']!);
-    onTestFinished(drop);
-    const sql = connect(url);
-    const place = await newPlace();
-    onTestFinished(() => place.remove());
-    const env = { ...place.env, DATABASE_URL: url };
-    await runJson(env, 'migrate');
+    const { url, sql, env } = await newClusterPlace();
     await runJson(env, 'db', 'distribute');
     const { baseUrl } = await startSpoke({ env: { DATABASE_URL: url } });
     const [hub, neighbour] = [await newHub({ baseUrl }), await newHub({ baseUrl })];

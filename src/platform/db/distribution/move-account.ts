@@ -1,7 +1,7 @@
 import type { Db } from '../db.js';
 import type { Tx } from '../tx.js';
 
-/** A server of the cluster. */
+/** A worker of the cluster. */
 export interface Node {
   readonly host: string;
   readonly port: number;
@@ -22,7 +22,7 @@ interface Place extends Node {
   readonly isAlone: boolean;
 }
 
-/** A 64-bit lock mode of PostgreSQL: others may read. */
+/** The number of PostgreSQL's lock mode EXCLUSIVE: others may read. */
 const exclusiveLock = 7;
 
 /** Where the rows of an account are. */
