@@ -154,6 +154,7 @@ function createProducts(
   const { records } = objects;
   const fetch = fetches.appFetch;
   const watching = { apps, appUsage, changes, watchedHubs, toTypeName, fetch };
+  const notifications = createNotificationsService({ db, clock, changes, records, ...definitions });
   const workflows = createWorkflowsService({
     db,
     clock,
@@ -162,9 +163,12 @@ function createProducts(
     fetch,
     apps,
     hubs,
+    installs,
+    owners,
     objects,
     lists,
     changes,
+    notifyInTx: notifications.notifyInTx,
     ...definitions,
   });
   const served = { accountInfo, files, lists, objects, owners, quotas, timeline, workflows, ...definitions };
@@ -172,7 +176,7 @@ function createProducts(
     ...createPages({ db, clock, properties, pipelines }),
     workflows,
     webhooks: createWebhooksService({ db, clock, log, mode, compat, ...watching }),
-    notifications: createNotificationsService({ db, clock, changes, records, ...definitions }),
+    notifications,
     journal: createJournalService({ db, clock, secrets, changes, installs, records }),
     exports: createExportsService({
       db,

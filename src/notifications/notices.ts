@@ -24,9 +24,12 @@ export interface Details {
   readonly recordImport?: Described<'recordImport'>;
   readonly export?: Described<'export'>;
   readonly workflow?: Described<'workflow'>;
+  readonly message?: Described<'message'>;
 }
 
-type Described<Member extends 'recordImport' | 'export' | 'workflow'> = Readonly<NonNullable<Notification[Member]>>;
+type Described<Member extends 'recordImport' | 'export' | 'workflow' | 'message'> = Readonly<
+  NonNullable<Notification[Member]>
+>;
 
 interface Author {
   readonly type: string;
@@ -109,10 +112,10 @@ export function mergeNotices(notices: readonly Notice[]): Notice[] {
 
 const toAuthorKey = ({ author }: Notice): string => `${author?.type ?? ''} ${author?.userId ?? author?.id ?? ''}`;
 
-/** Notices that are mentions or have no record stay as they are. */
+/** Notices that are mentions, messages or have no record stay as they are. */
 function toGroupKey(notice: Notice): string {
   const { userId, kind, mergeKey, record } = notice;
-  if (!record || kind === 'mentioned') return `${userId} ${mergeKey}`;
+  if (!record || kind === 'mentioned' || kind === 'workflowMessage') return `${userId} ${mergeKey}`;
   return `${userId} ${kind} ${record.objectType} ${kind === 'taskDue' ? '' : toAuthorKey(notice)}`;
 }
 

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 /** What users are notified of, in the order of the settings. */
 export const notificationKinds = [
   ...(['assigned', 'mentioned', 'taskDue', 'followed', 'fileImport'] as const),
-  ...(['recordImport', 'export', 'workflow', 'invitation'] as const),
+  ...(['recordImport', 'export', 'workflow', 'workflowMessage', 'invitation'] as const),
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -53,6 +53,15 @@ const FailedWorkflow = Type.Object(
   { description: 'It failed for `count` records of `objectTypeId`' },
 );
 
+const WorkflowMessage = Type.Object(
+  {
+    subject: Type.String(),
+    body: Type.String({ description: 'Plain text' }),
+    workflow: Type.Object({ id: Type.String(), name: Type.Union([Type.String(), Type.Null()]) }),
+  },
+  { description: 'What a step of a workflow says about `record`' },
+);
+
 const Notification = Type.Object({
   id: Type.String(),
   kind,
@@ -95,6 +104,7 @@ const Notification = Type.Object({
   recordImport: Type.Optional(RecordImport),
   export: Type.Optional(Export),
   workflow: Type.Optional(FailedWorkflow),
+  message: Type.Optional(WorkflowMessage),
 });
 export type Notification = Static<typeof Notification>;
 

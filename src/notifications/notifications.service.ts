@@ -2,7 +2,7 @@ import type { ChangeConsumer } from '../changes/change-readers.service.js';
 import type { ChangesService } from '../changes/changes.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { Clock } from '../platform/clock.js';
-import type { Db } from '../platform/db/db.js';
+import type { Db, Tx } from '../platform/db/db.js';
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { RecordFollower } from '../objects/lifecycle/followers.js';
@@ -24,6 +24,8 @@ export interface NotificationsService {
   readonly jobs: NotificationJobs;
   /** Adds notices to what users are notified of; those of users or records that do not exist are left out. */
   notify(hubId: number, notices: readonly Notice[]): Promise<void>;
+  /** As `notify`, in the transaction of the caller. */
+  notifyInTx(tx: Tx, hubId: number, notices: readonly Notice[]): Promise<void>;
   readonly changeConsumer: ChangeConsumer;
 }
 
@@ -44,6 +46,7 @@ export function createNotificationsService(deps: NotificationsDeps): Notificatio
     follows: createFollowsService({ db, clock, properties, records, listNames }),
     jobs: createNotificationJobs({ db, clock }),
     notify: (hubId, notices) => db.write((tx) => writeNotices(tx, hubId, notices)),
+    notifyInTx: writeNotices,
     changeConsumer: createNotificationFeed({ clock, changes }),
   };
 }

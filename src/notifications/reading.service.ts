@@ -198,13 +198,14 @@ function toFacts(details: Details): Facts {
   };
 }
 
-function toWork(details: Details): Pick<Facts, 'file' | 'recordImport' | 'export' | 'workflow'> {
-  const { fileName, fileId: id = null, error = null, recordImport, export: ended, workflow } = details;
+function toWork(details: Details): Pick<Facts, 'file' | 'recordImport' | 'export' | 'workflow' | 'message'> {
+  const { fileName, fileId: id = null, error = null, recordImport, export: ended, workflow, message } = details;
   return {
     ...(fileName !== undefined && { file: { id, name: fileName, error } }),
     ...(recordImport && { recordImport }),
     ...(ended && { export: ended }),
     ...(workflow && { workflow }),
+    ...(message && { message }),
   };
 }
 

@@ -5,7 +5,7 @@ import * as store from './calls/calls.store.js';
 import type { ActionContent } from './custom-actions/custom-actions.schema.js';
 import { listInstalledActions } from './custom-actions/custom-actions.store.js';
 import { findCode, type InstalledAction } from './custom-actions/installed-action.js';
-import type { AppStep, Next } from './definitions/program.js';
+import type { AppStep, Next, WebhookStep } from './definitions/program.js';
 
 interface CallPlace {
   readonly hubId: number;
@@ -18,18 +18,23 @@ interface CallPlace {
   readonly now: Date;
 }
 
-/** What to do at the step of an app: wait for its call (for ever, or until the call expires), continue, or stop. */
+/** What to do at the step of a call: wait for its end (for ever, or until it expires), continue, or stop. */
 type Passed =
   { readonly isWaiting: true; readonly until: Date | null } | { readonly next: Next } | { readonly reason: string };
 
-/** Begins the call of a step, waits for its end, and continues. Inputs are texts by name. Decision 25. */
-export async function passCall(
-  tx: Tx,
-  place: CallPlace,
-  { step, inputs }: { readonly step: AppStep; readonly inputs: Readonly<Record<string, string>> },
-): Promise<Passed> {
+interface Passing {
+  readonly step: AppStep | WebhookStep;
+  /** Texts by name: input fields of an action, parameters of a query. */
+  readonly inputs: readonly (readonly [string, string])[];
+}
+
+/** Begins the call of a step, waits for its end, and continues. Decision 25. */
+export async function passCall(tx: Tx, place: CallPlace, { step, inputs }: Passing): Promise<Passed> {
   const call = await store.findOpenCall(tx, place);
-  if (!call) return begin(tx, place, { step, inputs });
+  if (!call) {
+    if (step.is === 'app') return begin(tx, place, { step, inputs: Object.fromEntries(inputs) });
+    return beginWebhook(tx, place, { step, query: inputs });
+  }
   if (call.state === 'PENDING') return { isWaiting: true, until: null };
   if (call.state === 'BLOCKED') {
     if (call.expiresAt && call.expiresAt > place.now) return { isWaiting: true, until: call.expiresAt };
@@ -53,6 +58,35 @@ async function begin(
   const request = toRequest(place, { action, callNo, inputs });
   await store.insertCall(tx, { ...place, callNo, appId: action.appId, definitionId: step.definitionId, request });
   return { isWaiting: true, until: null };
+}
+
+async function beginWebhook(
+  tx: Tx,
+  place: CallPlace,
+  { step, query }: { readonly step: WebhookStep; readonly query: Passing['inputs'] },
+): Promise<Passed> {
+  const callNo = await store.countCalls(tx, place);
+  const { hubId, enrollmentId, actionId } = place;
+  const url = new URL(step.url);
+  for (const [name, value] of query) url.searchParams.append(name, value);
+  const request: store.WebhookRequest = {
+    ...{ method: step.method, url: url.href, key: `wh-${hubId}-${enrollmentId}-${actionId}-${callNo}` },
+    body: step.method === 'POST' ? toBody(place) : null,
+  };
+  await store.insertCall(tx, { ...place, callNo, appId: step.appId, definitionId: null, request });
+  return { isWaiting: true, until: null };
+}
+
+const contacts = '0-1';
+
+/** The record with all its values, in the shape of the first version of the wire. Assumption AA28. */
+function toBody({ hubId, objectType, recordId, values }: CallPlace): object {
+  const properties = Object.entries(values).map(([name, value]) => [name, { value }] as const);
+  return {
+    ...{ portalId: hubId, objectTypeId: objectType, objectType: findObjectType(objectType)?.typeName ?? objectType },
+    ...{ objectId: Number(recordId), ...(objectType === contacts && { vid: Number(recordId) }) },
+    properties: Object.fromEntries(properties),
+  };
 }
 
 interface Requested {

@@ -224,7 +224,7 @@ describe('an action of an app', () => {
       );
       expect(await withPlace(toFlow(actions, inDublin))).toContain("the action '1' has no output 'other'");
       expect(await withPlace(toFlow([keep(1, 'zip', 'reply')], inDublin))).toContain(
-        "the action '1' is not one of an app",
+        "the action '1' is not one with outputs",
       );
       const path = `${actionsPath}/${appId}/${definitionId}`;
       await send({ method: 'PATCH', path, json: { objectTypes: ['DEAL'] } });

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db/db.js';
 import { workflowWatcher } from './flows.service.js';
 import { listEnabledFlows, type EnabledFlow } from './flows.store.js';
 import * as store from './enrollments.store.js';
+import { hearEvents } from './event-waits.tx.js';
 import { recordGone } from './steps.tx.js';
 import type { EventTrigger, FlowCondition, Trigger } from './definitions/program.js';
 
@@ -69,6 +70,10 @@ export function createEnrollingService(deps: EnrollingDeps): EnrollingService {
           await enrollInTx(tx, { ...place, ids: happened, by: 'EVENT', isRepeated });
         }
         await end(tx, { hubId, objectType, ids: ofType.flatMap(toGone), reason: recordGone });
+        const listOf = (event: EventTrigger, some: readonly Change[]) =>
+          listRecords(deps, tx, { hubId, changes: some, event });
+        const hearing = { hubId, objectType, changes: ofType, now: clock.now(), listRecords: listOf };
+        if (await hearEvents(tx, hearing)) await wakeAfter(tx, hubId);
       }
     },
   };
@@ -108,7 +113,7 @@ async function listHappened(deps: EnrollingDeps, tx: Tx, happening: Happening): 
   return withoutSuppressed(deps, tx, { ...happening, ids: refined });
 }
 
-interface OneEvent extends Happening {
+interface OneEvent extends Pick<Happening, 'hubId' | 'changes'> {
   readonly event: EventTrigger;
 }
 

@@ -69,7 +69,7 @@ interface EndedEnrollments {
 export async function endEnrollments(tx: Tx, ended: EndedEnrollments): Promise<void> {
   const { hubId, flowId, objectType, ids, reason, now } = ended;
   await tx`
-    update workflow_enrollment e set state = 'ENDED', due_at = null, reason = ${reason}, updated_at = ${now}, ended_at = ${now}
+    update workflow_enrollment e set state = 'ENDED', due_at = null, listening_since = null, reason = ${reason}, updated_at = ${now}, ended_at = ${now}
     where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.state = 'ACTIVE'
       and e.record_id in (select jsonb_array_elements_text(${tx.json(ids)})::bigint)
       and ${flowId === undefined ? tx`true` : tx`e.flow_id = ${flowId}::text::bigint`}`;
@@ -111,6 +111,7 @@ interface RevisionKey {
 }
 
 interface ProgramRow<Program> extends RevisionKey {
+  readonly flowName: string | null;
   readonly objectType: string;
   readonly program: Program;
 }
@@ -121,25 +122,74 @@ export async function findProgram<Program>(
   { flowId, revision }: RevisionKey,
 ): Promise<ProgramRow<Program> | undefined> {
   const [row] = await tx<ProgramRow<Program>[]>`
-    select w.flow_id::text as flow_id, v.revision, w.object_type, v.program from workflow w
+    select w.flow_id::text as flow_id, w.name as flow_name, v.revision, w.object_type, v.program from workflow w
     join workflow_revision v on v.hub_id = ${hubId} and v.flow_id = w.flow_id
     where w.hub_id = ${hubId} and w.flow_id = ${flowId}::text::bigint and v.revision = ${revision}`;
   return row;
 }
 
+type StoredOutputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 interface OpenRow {
   readonly recordId: string;
   readonly actionId: string | null;
   readonly attempts: number;
+  /** The results of events, by action. */
+  readonly outputs: StoredOutputs;
+  /** Since when the action waits for an event; null for any other. */
+  readonly listeningSince: Date | null;
 }
 
 /** Locks a due enrollment until the transaction ends. Undefined if another process has it, or it is not due any more. */
 export async function lockDue(tx: Tx, { hubId, enrollmentId }: EnrollmentId, now: Date): Promise<OpenRow | undefined> {
   const [row] = await tx<OpenRow[]>`
-    select e.record_id::text as record_id, e.action_id, e.attempts from workflow_enrollment e
+    select e.record_id::text as record_id, e.action_id, e.attempts, e.outputs, e.listening_since from workflow_enrollment e
     where e.hub_id = ${hubId} and e.enrollment_id = ${enrollmentId}::text::bigint and e.due_at <= ${now}
     for no key update skip locked`;
   return row;
+}
+
+interface ListeningRow<Step> extends EnrollmentId {
+  readonly recordId: string;
+  readonly actionId: string;
+  readonly flowId: string;
+  readonly revision: number;
+  readonly step: Step;
+  readonly since: Date;
+}
+
+interface RecordsPlace {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly ids: readonly string[];
+}
+
+/** The enrollments of records that wait for events, with the steps that do. */
+export async function listListening<Step>(tx: Tx, place: RecordsPlace): Promise<ListeningRow<Step>[]> {
+  return tx<ListeningRow<Step>[]>`
+    select e.hub_id, e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id,
+      e.flow_id::text as flow_id, e.revision, v.program -> 'steps' -> e.action_id as step, e.listening_since as since
+    from workflow_enrollment e
+    join workflow_revision v on v.hub_id = ${place.hubId} and v.flow_id = e.flow_id and v.revision = e.revision
+    where e.hub_id = ${place.hubId} and e.object_type = ${place.objectType} and e.listening_since is not null
+      and e.record_id in (select jsonb_array_elements_text(${tx.json(place.ids)})::bigint)
+    order by e.enrollment_id`;
+}
+
+interface Heard {
+  readonly hubId: number;
+  readonly enrollmentIds: readonly string[];
+  readonly output: Readonly<Record<string, string>>;
+  readonly now: Date;
+}
+
+/** Enrollments whose event has happened continue now. */
+export async function updateHeard(tx: Tx, { hubId, enrollmentIds, output, now }: Heard): Promise<void> {
+  await tx`
+    update workflow_enrollment e set due_at = ${now}, updated_at = ${now},
+      outputs = e.outputs || jsonb_build_object(e.action_id, ${tx.json(output)}::jsonb)
+    where e.hub_id = ${hubId} and e.listening_since is not null
+      and e.enrollment_id in (select jsonb_array_elements_text(${tx.json(enrollmentIds)})::bigint)`;
 }
 
 /** The values of a live record. */
@@ -154,9 +204,9 @@ export async function findValues(
   return row?.properties;
 }
 
-interface Progress {
+interface Progress extends Pick<OpenRow, 'outputs' | 'listeningSince'> {
   readonly actionId: string | null;
-  /** Null while the call of an app decides. */
+  /** Null while the call of an app or an event decides. */
   readonly dueAt: Date | null;
   readonly attempts: number;
   readonly reason: string | null;
@@ -164,10 +214,10 @@ interface Progress {
 }
 
 export async function updateProgress(tx: Tx, { hubId, enrollmentId }: EnrollmentId, progress: Progress): Promise<void> {
-  const { actionId, dueAt, attempts, reason, now } = progress;
+  const { actionId, dueAt, attempts, reason, outputs, listeningSince, now } = progress;
   await writeOne(tx`
     update workflow_enrollment set action_id = ${actionId}, due_at = ${dueAt}, attempts = ${attempts}, reason = ${reason},
-      updated_at = ${now}
+      outputs = ${tx.json(outputs)}, listening_since = ${listeningSince}, updated_at = ${now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
 }
 
@@ -181,7 +231,7 @@ interface End {
 export async function endEnrollment(tx: Tx, { hubId, enrollmentId }: EnrollmentId, end: End): Promise<void> {
   await writeOne(tx`
     update workflow_enrollment set state = ${end.state}, action_id = ${end.actionId}, due_at = null, reason = ${end.reason},
-      updated_at = ${end.now}, ended_at = ${end.now}
+      listening_since = null, updated_at = ${end.now}, ended_at = ${end.now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
 }
 

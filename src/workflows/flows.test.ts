@@ -125,9 +125,9 @@ describe('refuses, with the place (400):', () => {
       'Actions of type CUSTOM_CODE are not carried out by this server: actions[0].type.',
     ],
     [
-      'webhooks',
-      toFlow([{ type: 'WEBHOOK', actionId: '1' }]),
-      'Actions of type WEBHOOK are not carried out by this server: actions[0].type.',
+      'mails',
+      toFlow([single(1, '0-4', { content_id: '1' })]),
+      'Actions of type 0-4 are not carried out by this server: actions[0].actionTypeId.',
     ],
     [
       'actions of apps',

@@ -1,4 +1,5 @@
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
+import type { OwnersService } from '../accounts/people/owners.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { Clock } from '../platform/clock.js';
 import { isUnavailable } from '../platform/db/constraints.js';
@@ -10,7 +11,9 @@ import { callsTopic, runsTopic } from './calls/calls.service.js';
 import type { EnrollmentId } from './calls/calls.store.js';
 import * as store from './enrollments.store.js';
 import type { Program } from './definitions/program.js';
-import { carryOut, type StepDeps } from './steps.tx.js';
+import { listUsedTypes } from './definitions/soundness.js';
+import type { StepDeps } from './step-place.js';
+import { carryOut } from './steps.tx.js';
 
 /** Carries out due steps, account by account. Decision 24. */
 interface RunsService {
@@ -24,6 +27,7 @@ interface RunsDeps extends StepDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly hubs: Pick<HubsService, 'getHub'>;
+  readonly owners: Pick<OwnersService, 'getActiveOwners'>;
   readonly objects: Pick<ObjectsService, 'records'>;
 }
 
@@ -87,6 +91,7 @@ async function runDue(deps: RunsDeps, hubId: number, stop: AbortSignal): Promise
 
 interface Task extends EnrollmentId {
   readonly flowId: string;
+  readonly flowName: string | null;
   readonly objectType: string;
   readonly program: Program;
   readonly timeZone: string;
@@ -110,23 +115,27 @@ async function runOne(deps: RunsDeps, task: Task): Promise<boolean> {
 async function carryOutTask(deps: RunsDeps, task: Task): Promise<boolean> {
   const { db, clock } = deps;
   const { hubId, enrollmentId, objectType, program } = task;
-  const types = [objectType, ...new Set(listActivityTypes(program))];
   const source = { type: 'AUTOMATION_PLATFORM', id: `enrollmentId:${enrollmentId}` };
-  const records = await deps.objects.records.prepareImport(hubId, types, source);
+  const records = await deps.objects.records.prepareImport(hubId, listUsedTypes(objectType, program), source);
+  const owners = await deps.owners.getActiveOwners(hubId);
   return db.write(async (tx) => {
     const now = clock.now();
     const open = await store.lockDue(tx, task, now);
     if (!open) return false;
-    const carrying = { ...task, records, now, recordId: open.recordId, from: open.actionId };
-    const outcome = await carryOut(deps, tx, carrying);
+    const heard = new Map(Object.entries(open.outputs));
+    const begun = { from: open.actionId, heard, isListening: open.listeningSince !== null, recordId: open.recordId };
+    const outcome = await carryOut(deps, tx, { ...task, ...begun, records, owners, now });
+    const outputs = Object.fromEntries(heard);
     switch (outcome.is) {
       case 'waiting':
-        await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
+      case 'listening':
+      case 'calling': {
+        const listeningSince = outcome.is === 'listening' ? now : null;
+        const progress = { ...outcome, attempts: 0, reason: null, outputs, listeningSince, now };
+        await store.updateProgress(tx, task, progress);
+        if (outcome.is === 'calling') await db.publish(tx, callsTopic, String(hubId));
         break;
-      case 'calling':
-        await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
-        await db.publish(tx, callsTopic, String(hubId));
-        break;
+      }
       case 'completed':
         await store.endEnrollment(tx, task, { state: 'COMPLETED', actionId: null, reason: null, now });
         break;
@@ -139,20 +148,18 @@ async function carryOutTask(deps: RunsDeps, task: Task): Promise<boolean> {
   });
 }
 
-const listActivityTypes = ({ steps }: Program): string[] =>
-  Object.values(steps).flatMap((step) => (step.is === 'activity' ? step.type : []));
-
 /** An unexplained failure may pass: the step is tried again some times. */
 async function noteFailure({ db, clock }: RunsDeps, task: Task, explained: string | undefined): Promise<void> {
   await db.write(async (tx) => {
     const now = clock.now();
     const open = await store.lockDue(tx, task, now);
     if (!open) return;
-    const { actionId, attempts } = open;
+    const { actionId, attempts, outputs, listeningSince } = open;
     const delayMs = explained === undefined ? retriesMs[attempts] : undefined;
     const reason = explained ?? 'An internal error stopped the step.';
     if (delayMs === undefined) return store.endEnrollment(tx, task, { state: 'FAILED', actionId, reason, now });
     const dueAt = new Date(now.getTime() + delayMs);
-    await store.updateProgress(tx, task, { actionId, dueAt, attempts: attempts + 1, reason, now });
+    const progress = { actionId, dueAt, attempts: attempts + 1, reason, outputs, listeningSince, now };
+    await store.updateProgress(tx, task, progress);
   });
 }

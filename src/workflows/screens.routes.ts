@@ -3,11 +3,17 @@ import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import * as wire from './definitions/flows.schema.js';
 import type { FlowsService } from './flows.service.js';
+import type { TrialsService } from './trials.service.js';
 
 const common = { callers: hubCallers, scopes: { allOf: ['automation'] }, tag: 'Workflows' } as const;
 
 /** What the screens of workflows need besides the public API: docs/workflows.md. */
-export function addWorkflowScreenRoutes(server: Server, { flows }: { readonly flows: FlowsService }): void {
+interface WorkflowScreens {
+  readonly flows: FlowsService;
+  readonly trials: TrialsService;
+}
+
+export function addWorkflowScreenRoutes(server: Server, { flows, trials }: WorkflowScreens): void {
   addRoute(server, {
     ...common,
     method: 'GET',
@@ -32,6 +38,21 @@ export function addWorkflowScreenRoutes(server: Server, { flows }: { readonly fl
     body: wire.NewFlow,
     success: { 204: null },
     handler: ({ body, caller }) => flows.checkFlow(caller.hubId, body.objectTypeId, body),
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'POST',
+    path: '/_app/workflows/trial',
+    operationId: 'tryFlow',
+    summary: 'Say what a workflow would do with a record; nothing is written or sent',
+    reads: true,
+    body: wire.TrialInput,
+    success: { 200: wire.Trial },
+    handler: async ({ body: { flow, recordId }, caller: { hubId } }) => {
+      const { isMet, steps } = await trials.tryFlow({ hubId, recordId }, flow.objectTypeId, flow);
+      return { isMet, steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })) };
+    },
   });
 }
 

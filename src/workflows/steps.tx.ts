@@ -1,135 +1,156 @@
 import { createHash } from 'node:crypto';
-import { toLocalDay } from '../accounts/rules/time-zones.js';
-import type { ListsService } from '../lists/lists.service.js';
-import type { ObjectsService } from '../objects/objects.service.js';
 import { joinTransaction } from '../platform/db/joined.js';
-import type { Db, Tx } from '../platform/db/db.js';
+import type { Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import { toDueDate, toTimeOfDay } from './definitions/due-times.js';
 import { listOutputs } from './calls/calls.store.js';
 import { passCall } from './calls.tx.js';
+import { toDelayEnd, toDueDate } from './definitions/due-times.js';
+import type { Next, Program, Step } from './definitions/program.js';
+import { eventOutput } from './definitions/worlds.service.js';
 import { findValues } from './enrollments.store.js';
-import type { ActivityStep, AppStep, Next, Program, Step, StepValue } from './definitions/program.js';
-
-type Prepared = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;
-
-/** An enrollment whose steps are carried out. */
-export interface Carrying {
-  readonly hubId: number;
-  readonly flowId: string;
-  readonly enrollmentId: string;
-  readonly objectType: string;
-  readonly recordId: string;
-  readonly records: Prepared;
-  /** Of the account. */
-  readonly timeZone: string;
-  readonly now: Date;
-}
-
-export interface StepDeps {
-  readonly db: Db;
-  readonly lists: Pick<ListsService, 'conditions' | 'memberWrites'>;
-}
+import { notifyUsers, rotateOwner } from './people-steps.tx.js';
+import { changeLabels, createActivity, createRecord, matchRecords, setProperty } from './record-steps.tx.js';
+import { readSources } from './sources.tx.js';
+import type { Carrying, CarryOut, Done, StepDeps, StepOf, StepPlace, Values } from './step-place.js';
+import { isMissing, resolve, toMissingReason } from './step-texts.js';
 
 /** Where an enrollment is after some steps. */
 type Outcome =
   | { readonly is: 'waiting'; readonly actionId: Next; readonly dueAt: Date }
-  /** For the app, whose call decides when the enrollment continues unless there is a time. */
-  | { readonly is: 'calling'; readonly actionId: Next; readonly dueAt: Date | null }
+  /** For an app or an event, which decide when the enrollment continues unless there is a time. */
+  | { readonly is: 'calling' | 'listening'; readonly actionId: string; readonly dueAt: Date | null }
   | { readonly is: 'completed' }
   | { readonly is: 'ended' | 'failed'; readonly actionId: Next; readonly reason: string };
+
+interface Task extends Carrying {
+  readonly from: Next;
+  readonly program: Program;
+  /** Whether events that steps waited for happened, by action: kept up to date, for the caller to store. */
+  readonly heard: Map<string, Values>;
+  /** Whether the first step has been waiting for an event. */
+  readonly isListening: boolean;
+}
 
 /** Steps in a transaction; the rest follows in the next one. */
 const stepsAtOnce = 50;
 
+const notHeard: Values = { [eventOutput]: 'false' };
+
 export const recordGone = 'The record was deleted.';
 
 /** Carries out the steps from an action up to the next delay, in the transaction of the caller. */
-export async function carryOut(
-  deps: StepDeps,
-  tx: Tx,
-  { from, program, ...carrying }: Carrying & { readonly from: Next; readonly program: Program },
-): Promise<Outcome> {
-  const hasCalls = Object.values(program.steps).some((step) => step.is === 'app');
+export async function carryOut(deps: StepDeps, tx: Tx, { from, isListening, ...task }: Task): Promise<Outcome> {
   let actionId = from;
   for (let count = 0; actionId !== null; count += 1) {
-    if (count === stepsAtOnce) return { is: 'waiting', actionId, dueAt: carrying.now };
-    const step = program.steps[actionId];
-    if (!step) throw new Error(`The workflow has no action ${actionId}.`);
-    const values = await findValues(tx, carrying.hubId, carrying);
+    if (count === stepsAtOnce) return { is: 'waiting', actionId, dueAt: task.now };
+    const step = getStep(task.program, actionId);
+    const values = await findValues(tx, task.hubId, task);
     if (!values) return { is: 'ended', actionId, reason: recordGone };
-    const outputs = hasCalls ? await findOutputs(tx, carrying) : noOutputs;
-    const done = await carryOutStep(deps, tx, { ...carrying, actionId, step, values, outputs });
+    if (step.is === 'event' && !(isListening && count === 0)) {
+      task.heard.delete(actionId);
+      return { is: 'listening', actionId, dueAt: step.ms === null ? null : new Date(task.now.getTime() + step.ms) };
+    }
+    if (step.is === 'event' && !task.heard.has(actionId)) task.heard.set(actionId, notHeard);
+    const place = { ...task, ...(await readOrigins(tx, task)), actionId, values };
+    const done = await carryOutStep(deps, tx, { place, step });
     if ('isWaiting' in done) return { is: 'calling', actionId, dueAt: done.until };
     if ('reason' in done) return { is: 'failed', actionId, reason: done.reason };
-    if (done.dueAt && done.dueAt > carrying.now) return { is: 'waiting', actionId: done.next, dueAt: done.dueAt };
+    if (done.dueAt && done.dueAt > task.now) return { is: 'waiting', actionId: done.next, dueAt: done.dueAt };
     actionId = done.next;
   }
   return { is: 'completed' };
 }
 
-type Outputs = ReadonlyMap<string, Readonly<Record<string, string>>>;
-
-const noOutputs: Outputs = new Map();
-
-async function findOutputs(tx: Tx, enrollment: Carrying): Promise<Outputs> {
-  const found = await listOutputs(tx, enrollment);
-  return new Map(found.map(({ actionId, outputs }) => [actionId, outputs]));
+/** Throws if there is none, which no saved workflow allows. */
+export function getStep({ steps }: Program, actionId: string): Step {
+  const step = steps[actionId];
+  if (!step) throw new Error(`The workflow has no action ${actionId}.`);
+  return step;
 }
 
-interface StepPlace extends Carrying {
-  /** Of actions of apps, by action. */
-  readonly outputs: Outputs;
-  readonly actionId: string;
-  readonly step: Step;
-  readonly values: Readonly<Record<string, string>>;
+/** Reads what values of steps come from besides the record, where the workflow has such. */
+export async function readOrigins(tx: Tx, task: Pick<Task, 'program' | 'heard'> & Carrying) {
+  const { program, heard } = task;
+  const steps = Object.values(program.steps);
+  const called = steps.some(({ is }) => is === 'app' || is === 'webhook') ? await listOutputs(tx, task) : [];
+  const outputs = new Map([...heard, ...called.map((call) => [call.actionId, call.outputs] as const)]);
+  return { outputs, sources: await readSources(tx, task, program.sources ?? []) };
 }
 
-type StepAt<Kind extends Step['is']> = StepPlace & { readonly step: Extract<Step, { is: Kind }> };
-
-type Done =
-  | { readonly next: Next; readonly dueAt?: Date }
-  | { readonly reason: string }
-  | { readonly isWaiting: true; readonly until: Date | null };
-
-async function carryOutStep(deps: StepDeps, tx: Tx, place: StepPlace): Promise<Done> {
-  const { step, now, timeZone } = place;
+/** Carries out one step. Throws what cannot be explained to users. */
+export async function carryOutStep(
+  deps: StepDeps,
+  tx: Tx,
+  { place, step }: { readonly place: StepPlace; readonly step: Step },
+): Promise<Done> {
+  const write = <Kind extends Step['is']>(carry: CarryOut<Kind>, of: StepOf<Kind>) =>
+    undone(deps, tx, () => carry(deps, tx, { place, step: of }));
   switch (step.is) {
     case 'set':
-      return setProperty(tx, place, step);
+      return write(setProperty, step);
     case 'activity':
-      return undone(deps, tx, () => createActivity(tx, place, step));
+      return write(createActivity, step);
+    case 'creation':
+      return write(createRecord, step);
+    case 'match':
+      return write(matchRecords, step);
+    case 'label':
+      return write(changeLabels, step);
+    case 'notice':
+      return write(notifyUsers, step);
+    case 'rotation':
+      return write(rotateOwner, step);
     case 'list':
-      return undone(deps, tx, () => changeList(deps, tx, { ...place, step }));
-    case 'delay':
-      return { next: step.next, dueAt: new Date(now.getTime() + step.ms) };
-    case 'delayUntil': {
-      const date = resolve(step.date, place);
-      if (date === undefined) return toMissingProperty(step.date);
-      const due = toDueDate(step, date, timeZone);
-      return { next: step.next, ...(due !== undefined && { dueAt: new Date(due) }) };
-    }
-    case 'filters':
-      return chooseByFilters(deps, tx, { ...place, step });
-    case 'values': {
-      const value = resolve(step.input, place);
-      if (value === undefined) return toMissingProperty(step.input);
-      const branch = step.branches.find((one) => one.value === value);
-      return { next: branch ? branch.next : step.other };
-    }
-    case 'split':
-      return { next: split(place, step.branches) };
+      return write(changeList, step);
     case 'app':
-      return callApp(tx, place, step);
+    case 'webhook':
+      return callOut(tx, place, step);
+    default:
+      return choose(deps, tx, { place, step });
   }
 }
 
-async function callApp(tx: Tx, place: StepPlace, step: AppStep): Promise<Done> {
-  const inputs: Record<string, string> = {};
-  for (const [name, value] of Object.entries(step.inputs)) {
+type Choice = StepOf<'delay' | 'delayUntil' | 'event' | 'filters' | 'values' | 'split'>;
+
+/** Steps that decide where and when an enrollment continues, and write nothing. */
+async function choose(
+  deps: StepDeps,
+  tx: Tx,
+  { place, step }: { readonly place: StepPlace; readonly step: Choice },
+): Promise<Done> {
+  const { now, timeZone } = place;
+  switch (step.is) {
+    case 'delay':
+      return { next: step.next, dueAt: new Date(toDelayEnd(now.getTime(), step, timeZone)) };
+    case 'delayUntil': {
+      const date = resolve(step.date, place);
+      if (isMissing(date)) return toMissingReason(date);
+      const due = toDueDate(step, date, timeZone);
+      return { next: step.next, ...(due !== undefined && { dueAt: new Date(due) }) };
+    }
+    case 'event':
+      return { next: step.next };
+    case 'filters':
+      return chooseByFilters(deps, tx, { place, step });
+    case 'values': {
+      const value = resolve(step.input, place);
+      if (isMissing(value)) return toMissingReason(value);
+      const branch = step.branches.find((one) => one.value === value);
+      return { next: branch ? branch.next : step.other, detail: value };
+    }
+    case 'split':
+      return split(place, step.branches);
+  }
+}
+
+async function callOut(tx: Tx, place: StepPlace, step: StepOf<'app' | 'webhook'>): Promise<Done> {
+  const given =
+    step.is === 'app' ? Object.entries(step.inputs) : step.query.map(({ name, value }) => [name, value] as const);
+  const inputs: [string, string][] = [];
+  for (const [name, value] of given) {
     const text = resolve(value, place);
-    if (text === undefined) return toMissingProperty(value);
-    inputs[name] = text;
+    if (isMissing(text)) return toMissingReason(text);
+    inputs.push([name, text]);
   }
   return passCall(tx, place, { step, inputs });
 }
@@ -144,97 +165,39 @@ async function undone(deps: StepDeps, tx: Tx, run: () => Promise<Done>): Promise
   }
 }
 
-/** The text of a value; '' for no value. Undefined if the property does not exist any more. */
-function resolve(value: StepValue, { values, outputs, now, records, objectType }: StepPlace): string | undefined {
-  if (value.from === 'text') return value.text;
-  if (value.from === 'output') return outputs.get(value.actionId)?.[value.name] ?? '';
-  if (value.from === 'now') return String(now.getTime());
-  return records.types.get(objectType)?.set.has(value.name) ? (values[value.name] ?? '') : undefined;
-}
-
-const toMissingProperty = (value: StepValue): Done => ({
-  reason: `The property ${value.from === 'property' ? value.name : ''} does not exist any more.`,
-});
-
-async function setProperty(tx: Tx, place: StepPlace, step: Extract<Step, { is: 'set' }>): Promise<Done> {
-  const { records, objectType, recordId } = place;
-  const definition = records.types.get(objectType)?.set.get(step.property);
-  if (!definition) return toMissingProperty({ from: 'property', name: step.property });
-  const text = resolve(step.value, place);
-  if (text === undefined) return toMissingProperty(step.value);
-  const value = step.value.from === 'now' && definition.type === 'date' ? toDay(place) : text;
-  const row = { traceId: '0', key: { id: recordId }, properties: { [step.property]: value } };
-  const { failures } = await records.begin(tx).update(objectType, [row]);
-  const failure = failures.get('0');
-  return failure ? { reason: toReason(failure) } : { next: step.next };
-}
-
-const toDay = ({ timeZone, now }: StepPlace): string => toLocalDay(timeZone, now).day;
-
-/** What is wrong with the values, if it is about them. */
-const toReason = ({ message, details: { errors = [] } }: AppError): string =>
-  errors.length > 0 ? [...new Set(errors.map((error) => error.message))].join(' ') : message;
-
-async function createActivity(tx: Tx, place: StepPlace, step: ActivityStep): Promise<Done> {
-  const { records, objectType, recordId, now, timeZone } = place;
-  const properties: Record<string, string> = {};
-  for (const [name, value] of Object.entries(step.properties)) {
-    const text = resolve(value, place);
-    if (text === undefined) return toMissingProperty(value);
-    if (text !== '') properties[name] = text;
-  }
-  const due = step.due ? toTimeOfDay(now.getTime() + step.due.ms, step.due.timeOfDay, timeZone) : now.getTime();
-  properties['hs_timestamp'] = new Date(due).toISOString();
-  const writes = records.begin(tx);
-  const { created, failures } = await writes.create(step.type, [{ traceId: '0', properties }]);
-  const id = created.get('0');
-  if (id === undefined) {
-    const failure = failures.get('0');
-    return { reason: failure ? toReason(failure) : 'The activity could not be created.' };
-  }
-  const [refusal] = await writes.associate(objectType, step.type, [{ fromId: recordId, toId: id, specs: [] }]);
-  // Undoes the creation.
-  if (refusal) throw refusal;
-  return { next: step.next };
-}
-
-async function changeList(
-  { lists }: StepDeps,
-  tx: Tx,
-  { hubId, recordId, step: { listId, isAdded, next } }: StepAt<'list'>,
-): Promise<Done> {
+const changeList: CarryOut<'list'> = async ({ lists }, tx, { place, step: { listId, isAdded, next } }) => {
+  const { hubId, recordId } = place;
   const change = isAdded ? { add: [recordId], remove: [] } : { add: [], remove: [recordId] };
   await lists.memberWrites.changeMembersInTx(tx, { hubId, listId }, change);
   return { next };
-}
+};
 
-async function chooseByFilters(
-  { lists }: StepDeps,
-  tx: Tx,
-  { hubId, objectType, recordId, records, step: { branches, other } }: StepAt<'filters'>,
-): Promise<Done> {
+const chooseByFilters: CarryOut<'filters'> = async ({ lists }, tx, { place, step: { branches, other } }) => {
+  const { hubId, objectType, recordId, records } = place;
   const set = records.types.get(objectType)?.set;
-  for (const { condition, dependsOn, next } of branches) {
+  for (const [index, { condition, dependsOn, next }] of branches.entries()) {
     const hasProperty = (name: string) => set?.has(name) === true;
     const missing = await lists.conditions.findMissingInTx(tx, { hubId, dependsOn, hasProperty });
     if (missing !== undefined) return { reason: `The ${missing} of a filter does not exist any more.` };
-    const place = { hubId, objectType, condition, ids: [recordId] };
-    if ((await lists.conditions.listMatchingInTx(tx, place)).length > 0) return { next };
+    const matched = { hubId, objectType, condition, ids: [recordId] };
+    if ((await lists.conditions.listMatchingInTx(tx, matched)).length > 0)
+      return { next, detail: `branch ${index + 1}` };
   }
-  return { next: other };
-}
+  return { next: other, detail: 'no branch' };
+};
 
 /** The same whenever the step is tried again. */
 function split(
   { enrollmentId, actionId }: StepPlace,
   branches: readonly { readonly weight: number; readonly next: Next }[],
-): Next {
+): Done {
   const sum = branches.reduce((total, { weight }) => total + weight, 0);
   const hash = createHash('sha256').update(`${enrollmentId} ${actionId}`).digest();
   let left = (hash.readUInt32BE(0) / 2 ** 32) * sum;
-  for (const { weight, next } of branches) {
-    if (left < weight) return next;
+  const chosen = branches.findIndex(({ weight }) => {
     left -= weight;
-  }
-  return branches.at(-1)?.next ?? null;
+    return left < 0;
+  });
+  const index = chosen < 0 ? branches.length - 1 : chosen;
+  return { next: branches[index]?.next ?? null, detail: `branch ${index + 1}` };
 }

@@ -1,9 +1,12 @@
 import type { AppsService } from '../accounts/apps/apps.service.js';
+import type { InstallsService } from '../accounts/apps/installs.service.js';
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
+import type { OwnersService } from '../accounts/people/owners.service.js';
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { ChangeConsumer } from '../changes/change-readers.service.js';
 import type { ChangesService } from '../changes/changes.service.js';
 import type { ListsService } from '../lists/lists.service.js';
+import type { NotificationsService } from '../notifications/notifications.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
@@ -18,11 +21,13 @@ import { createEnrollingService } from './enrolling.service.js';
 import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
 import { createFlowsService, type FlowsService } from './flows.service.js';
 import { createRunsService } from './runs.service.js';
+import { createTrialsService, type TrialsService } from './trials.service.js';
 
 /** Workflows: steps that are carried out for records that meet criteria. */
 export interface WorkflowsService {
   readonly flows: FlowsService;
   readonly enrollments: EnrollmentsService;
+  readonly trials: TrialsService;
   /** Actions of apps, for their developers. */
   readonly customActions: CustomActionsService;
   /** By which apps complete actions. */
@@ -42,6 +47,9 @@ interface WorkflowsDeps {
   readonly fetch: Pick<SafeFetch, 'allows' | 'post'>;
   readonly apps: Pick<AppsService, 'findSecret'>;
   readonly hubs: Pick<HubsService, 'getHub'>;
+  readonly installs: Pick<InstallsService, 'findInstall'>;
+  readonly owners: Pick<OwnersService, 'getActiveOwners'>;
+  readonly notifyInTx: NotificationsService['notifyInTx'];
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
   readonly objects: ObjectsService;
@@ -53,13 +61,15 @@ export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
   const runs = createRunsService(deps);
   const calls = createCallsService(deps);
   const { wakeAfter } = runs;
-  const customActions = createCustomActionsService({ ...deps, isSandbox: deps.mode === 'sandbox' });
-  const definitions = createFlowDefinitionsService({ ...deps, customActions });
+  const isSandbox = deps.mode === 'sandbox';
+  const customActions = createCustomActionsService({ ...deps, isSandbox });
+  const definitions = createFlowDefinitionsService({ ...deps, isSandbox, customActions });
   const flows = createFlowsService({ ...deps, definitions, wakeAfter });
   const enrolling = createEnrollingService({ ...deps, wakeAfter });
   return {
     flows,
     customActions,
+    trials: createTrialsService({ ...deps, definitions }),
     enrollments: createEnrollmentsService({ ...deps, flows, enrolling }),
     callbacks: createCallbacksService(deps),
     changeConsumer: enrolling,

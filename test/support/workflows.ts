@@ -73,6 +73,7 @@ export interface Enrollment {
   readonly state: string;
   readonly actionId?: string;
   readonly dueAt?: string;
+  readonly enrolledAt: string;
   readonly reason?: string;
   readonly revisionId: string;
   readonly enrolledBy: string;

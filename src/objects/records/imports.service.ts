@@ -1,6 +1,5 @@
 import type { ActiveOwners } from '../../accounts/people/owners.service.js';
-import type { AssociationSpec } from '../../associations/association-types.js';
-import type { HubAssociations, ResolvedTypes } from '../../associations/hub-associations.js';
+import type { HubAssociations } from '../../associations/hub-associations.js';
 import type { Pipeline } from '../../pipelines/pipeline.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
@@ -10,12 +9,12 @@ import type { PropertySet } from '../../properties/types/definition.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 import type { InputFailure } from '../drafts/refusals.js';
 import type { Source } from '../kinds/kind.js';
-import { refusePair, writePairs } from '../links/batch-writes.tx.js';
 import { listExistingIds, listHolders } from '../rows/reads.store.js';
 import type { RecordFacts } from '../types/facts.js';
 import { toKeyValue } from '../types/keys.js';
 import { assertWritable, type ServedTypesService } from '../types/served-types.service.js';
 import { createRecordCreatesService } from './creates.service.js';
+import { createRowLinks, refused, type RowLinks } from './row-links.tx.js';
 import { createRecordUpdatesService } from './updates.service.js';
 import { listCompaniesByDomain } from './updates.store.js';
 import { createRecordUpsertsService } from './upserts.service.js';
@@ -50,13 +49,6 @@ interface ImportedRows {
   readonly failures: ReadonlyMap<string, AppError>;
 }
 
-interface ImportedPair {
-  readonly fromId: string;
-  readonly toId: string;
-  /** The plain association if there are none. */
-  readonly specs: readonly AssociationSpec[];
-}
-
 /** A type of the records of an import. */
 interface ImportedType {
   readonly type: ObjectType;
@@ -67,15 +59,13 @@ interface ImportedType {
 }
 
 /** Writes rows in the transaction of the caller. Valid rows are written, others have a failure. */
-interface RowWrites {
+interface RowWrites extends RowLinks {
   create(typeId: string, rows: readonly NewRow[]): Promise<ImportedRows>;
   update(typeId: string, rows: readonly KeyedRow[]): Promise<ImportedRows>;
   /** Updates the records that have the values, creates the others. */
   upsert(typeId: string, rows: readonly UniquelyKeyedRow[]): Promise<ImportedRows>;
   /** The ids of the records that have a value: none, one, or several where it need not be unique. */
   findIds(typeId: string, property: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Returns an error for each pair that is refused, and undefined for each that is associated. */
-  associate(fromType: string, toType: string, pairs: readonly ImportedPair[]): Promise<(AppError | undefined)[]>;
 }
 
 interface RecordImport {
@@ -172,33 +162,7 @@ function beginWrites(deps: RecordImportsDeps, { tx, facts, source }: Joining): R
         upserts.upsertRecords({ facts: getFacts(typeId), inputs: inputs.map(toKeyed), source }),
       ),
     findIds: (typeId, property, values) => findIds(tx, { facts: getFacts(typeId), property, values }),
-    async associate(fromType, toType, pairs) {
-      const ends = { from: getFacts(fromType).type, to: getFacts(toType).type };
-      const { associations, hubId } = getFacts(fromType);
-      const resolve = ({ specs }: ImportedPair): ResolvedTypes =>
-        specs.length > 0 ? associations.resolveLabels(ends, specs) : associations.resolveDefault(ends);
-      const write = async (some: readonly ImportedPair[]) => {
-        const asked = some.map((pair) => ({ ...pair, ...resolve(pair) }));
-        const now = deps.clock.now();
-        return writePairs(joined.db, {
-          ...ends,
-          associations,
-          hubId,
-          source,
-          now,
-          pairs: asked,
-          refuseEnds: refusePair,
-        });
-      };
-      const all = await refused(() => write(pairs));
-      if (!(all instanceof AppError) && all.failures.length === 0) return pairs.map(() => undefined);
-      const refusals: (AppError | undefined)[] = [];
-      for (const pair of pairs) {
-        const one = await refused(() => write([pair]));
-        refusals.push(one instanceof AppError ? one : one.failures[0]);
-      }
-      return refusals;
-    },
+    ...createRowLinks({ ...joined, tx, source, getFacts }),
   };
 }
 
@@ -243,16 +207,6 @@ async function writeRows<R extends ImportedRow>(
     }
   } else if (all) note(all);
   return { created, updated, missing, failures };
-}
-
-/** Returns a refusal instead of throwing it. */
-async function refused<T>(write: () => Promise<T>): Promise<T | AppError> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof AppError && error.row.status < 500) return error;
-    throw error;
-  }
 }
 
 interface Finding {

@@ -22,7 +22,9 @@ export interface SafeFetch {
   allows(url: string): boolean;
   /** Gets a URL, following redirects. The body must be read or destroyed; it throws errors of the transfer. */
   open(url: string, options: OpenOptions): Promise<OpenedUrl>;
-  /** Posts a small body and returns the status, headers and the beginning of the response; does not follow redirects. */
+  /**
+   * Posts a small body, or gets a URL, and returns the status, headers and the beginning of the response; does not follow redirects.
+   */
   post(url: string, post: Post): Promise<PostedUrl>;
   /** Sends a request and reads its response as text; does not follow redirects. */
   call(url: string, call: Call): Promise<{ readonly status: number; readonly text: string }>;
@@ -54,14 +56,15 @@ interface PostedUrl {
 interface Post {
   /** How much of the response to return. */
   readonly keptBytes?: number;
-  readonly body: string;
+  /** POST by default. */
+  readonly method?: 'GET' | 'POST';
+  readonly body?: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly totalMs: number;
 }
 
-interface Call extends Omit<Post, 'body'> {
+interface Call extends Omit<Post, 'method'> {
   readonly method: CheckedRequest['method'];
-  readonly body?: string | undefined;
   /** The length of the longest response that is read. */
   readonly maxBytes: number;
 }
@@ -121,10 +124,11 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
         return { url: target.url.href, status, headers, body: limited(response, options.maxBytes) };
       });
     },
-    async post(url, { body, headers, totalMs: limitMs, keptBytes = 0 }) {
+    async post(url, { method = 'POST', body, headers, totalMs: limitMs, keptBytes = 0 }) {
       const signal = AbortSignal.timeout(limitMs);
+      const request = { reach, method, headers, signal, ...(body !== undefined && { body }) };
       return notSooner(floorMs, async () => {
-        const { response } = await send(toTarget(url, reach), { reach, method: 'POST', body, headers, signal });
+        const { response } = await send(toTarget(url, reach), request);
         const text = await readBeginning(response, { signal, keptBytes });
         return { status: response.statusCode ?? 0, headers: response.headers, text };
       });

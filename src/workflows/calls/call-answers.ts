@@ -20,13 +20,21 @@ const longestBlockMs = 52 * weekMs;
 const longestText = 65_536;
 
 /** Reads a response. `names` are those of the outputs of the action. Assumption AA14. */
-export function readResponse({ status, headers, text }: AppResponse, names: ReadonlySet<string>): CallAnswer {
-  const reason = `The app responded with ${status}.`;
+export function readResponse(response: AppResponse, names: ReadonlySet<string>): CallAnswer {
+  return toRefusal(response, 'The app') ?? readOutputs(toFields(parse(response.text)['outputFields']), names);
+}
+
+/** Reads the response to a webhook, of which only the status counts. Assumption AA28. */
+export function readWebhookResponse(response: AppResponse): CallAnswer {
+  return toRefusal(response, 'The URL') ?? { is: 'success', outputs: { hs_execution_state: 'SUCCESS' } };
+}
+
+/** Undefined for a 2xx. */
+function toRefusal({ status, headers }: AppResponse, who: string): CallAnswer | undefined {
+  const reason = `${who} responded with ${status}.`;
   if (status === 429) return { is: 'later', afterMs: toRetryAfterMs(headers['retry-after']), reason };
   if (status >= 500) return { is: 'later', afterMs: 0, reason };
-  if (status < 200 || status > 299) return { is: 'failure', reason };
-  const body = parse(text);
-  return readOutputs(toFields(body['outputFields']), names);
+  return status < 200 || status > 299 ? { is: 'failure', reason } : undefined;
 }
 
 /** Reads the outputs of a response or of a callback. */

@@ -8,7 +8,7 @@ import { createClaimQueue, keepLease, leaseMs } from '../../platform/jobs/claims
 import type { Log } from '../../platform/log.js';
 import { toSignatureHeaders } from '../../webhooks/deliveries/signatures.js';
 import { toRequestedUrl } from '../../webhooks/settings/target-url.js';
-import { readResponse, toNextAttempt, type CallAnswer } from './call-answers.js';
+import { readResponse, readWebhookResponse, toNextAttempt, type CallAnswer } from './call-answers.js';
 import * as store from './calls.store.js';
 import { settle } from './settling.tx.js';
 import type { ActionContent } from '../custom-actions/custom-actions.schema.js';
@@ -89,29 +89,61 @@ function aborted(signal: AbortSignal): Promise<undefined> {
   });
 }
 
-async function send(
-  { db, clock, fetch, apps }: CallsDeps,
-  { hubId }: store.CallId,
-  { appId, definitionId, request, isActive }: store.ClaimedCall,
-): Promise<CallAnswer> {
-  if (!isActive) return { is: 'failure', reason: 'The enrollment has ended.' };
-  const [action] = await db.read((tx) => listInstalledActions<ActionContent>(tx, hubId, [definitionId]));
-  if (action?.appId !== appId)
-    return { is: 'failure', reason: `No connected app has the action ${definitionId} any more.` };
-  const secret = await apps.findSecret(appId);
-  if (secret === undefined) return { is: 'failure', reason: 'The client secret of the app has to be rotated first.' };
-  const url = toRequestedUrl(action.definition.actionUrl);
-  const body = JSON.stringify(request);
-  const signed = { secret, method: 'POST', url, body, timestamp: clock.now().getTime() };
-  const headers = { 'content-type': 'application/json', ...toSignatureHeaders(signed, 'v2') };
+async function send(deps: CallsDeps, { hubId }: store.CallId, call: store.ClaimedCall): Promise<CallAnswer> {
+  if (!call.isActive) return toFailure('The enrollment has ended.');
+  const prepared = call.definitionId === null ? toWebhook(call) : await toActionRequest(deps, hubId, call);
+  if (typeof prepared === 'string') return toFailure(prepared);
+  const secret = call.appId === null ? null : await deps.apps.findSecret(call.appId);
+  if (secret === undefined) return toFailure('The client secret of the app has to be rotated first.');
+  const { method, url, body, headers } = prepared;
+  const signed = { method, url, body: body ?? '', timestamp: deps.clock.now().getTime() };
+  const signature = secret === null ? {} : toSignatureHeaders({ ...signed, secret }, 'v2');
+  const post = { method, body, headers: { ...headers, ...signature }, totalMs: answerMs, keptBytes };
   try {
-    const response = await fetch.post(url, { body, headers, totalMs: answerMs, keptBytes });
-    return readResponse(response, new Set(listOutputs(action).keys()));
+    return prepared.read(await deps.fetch.post(url, post));
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    const reason = `The app could not be reached: ${error.reason}.`;
-    return error.reason === 'refused' ? { is: 'failure', reason } : { is: 'later', afterMs: 0, reason };
+    const reason = `${prepared.who} could not be reached: ${error.reason}.`;
+    return error.reason === 'refused' ? toFailure(reason) : { is: 'later', afterMs: 0, reason };
   }
+}
+
+const toFailure = (reason: string): CallAnswer => ({ is: 'failure', reason });
+
+interface Prepared {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly body?: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** For messages. */
+  readonly who: string;
+  readonly read: (response: Awaited<ReturnType<SafeFetch['post']>>) => CallAnswer;
+}
+
+const isJson = { 'content-type': 'application/json' };
+
+/** Returns a reason if the account has the action no more. */
+async function toActionRequest({ db }: CallsDeps, hubId: number, call: store.ClaimedCall): Promise<Prepared | string> {
+  const { definitionId, appId } = call;
+  const ids = definitionId === null ? [] : [definitionId];
+  const [action] = await db.read((tx) => listInstalledActions<ActionContent>(tx, hubId, ids));
+  if (action?.appId !== appId) return `No connected app has the action ${definitionId} any more.`;
+  const names = new Set(listOutputs(action).keys());
+  return {
+    ...{ method: 'POST', url: toRequestedUrl(action.definition.actionUrl), headers: isJson, who: 'The app' },
+    body: JSON.stringify(call.request),
+    read: (response) => readResponse(response, names),
+  };
+}
+
+function toWebhook({ request }: store.ClaimedCall): Prepared {
+  const { method, url, body, key } = request as store.WebhookRequest;
+  const headers = { ...(body && isJson), 'idempotency-key': key };
+  return {
+    ...{ method, url: toRequestedUrl(url), headers, who: 'The URL' },
+    ...(body && { body: JSON.stringify(body) }),
+    read: readWebhookResponse,
+  };
 }
 
 type Settlement = Parameters<typeof settle>[2];

@@ -33,11 +33,24 @@ export async function countCalls(tx: Tx, { hubId, enrollmentId }: EnrollmentId):
   return Number(row?.['count']);
 }
 
+/** What a webhook sends: the same whenever it is repeated. */
+export interface WebhookRequest {
+  readonly method: 'GET' | 'POST';
+  /** With the query. */
+  readonly url: string;
+  /** Null for GET. */
+  readonly body: object | null;
+  /** By which receivers recognise a repetition. */
+  readonly key: string;
+}
+
 interface NewCall extends CallId {
   readonly flowId: string;
   readonly actionId: string;
-  readonly appId: number;
-  readonly definitionId: string;
+  /** The app that signs the request; null for none. */
+  readonly appId: number | null;
+  /** Null for a webhook. */
+  readonly definitionId: string | null;
   readonly request: object;
   readonly now: Date;
 }
@@ -47,7 +60,7 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
     insert into workflow_call (hub_id, enrollment_id, call_no, flow_id, action_id, app_id, definition_id, request, state,
       due_at, created_at)
     values (${call.hubId}, ${call.enrollmentId}::text::bigint, ${call.callNo}, ${call.flowId}::text::bigint, ${call.actionId},
-      ${call.appId}, ${call.definitionId}::text::bigint, ${tx.json(call.request)}, 'PENDING', ${call.now}, ${call.now})`);
+      ${call.appId}::integer, ${call.definitionId}::text::bigint, ${tx.json(call.request)}, 'PENDING', ${call.now}, ${call.now})`);
 }
 
 /** The enrollment continues without the call. */
@@ -86,8 +99,8 @@ export interface CallClaim extends CallId {
 }
 
 export interface ClaimedCall {
-  readonly appId: number;
-  readonly definitionId: string;
+  readonly appId: number | null;
+  readonly definitionId: string | null;
   readonly request: object;
   readonly attempts: number;
   readonly createdAt: Date;
@@ -139,7 +152,7 @@ export async function findCall(
   const [row] = await tx<(CallRow & { definitionId: string; isOpen: boolean })[]>`
     select c.call_no, c.state, c.outcome, c.expires_at, c.is_open, c.definition_id::text as definition_id from workflow_call c
     where c.hub_id = ${hubId} and c.enrollment_id = ${enrollmentId}::text::bigint and c.call_no = ${callNo}
-      and c.app_id = ${appId}`;
+      and c.app_id = ${appId} and c.definition_id is not null`;
   return row;
 }
 

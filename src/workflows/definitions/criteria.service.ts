@@ -35,6 +35,8 @@ interface Place {
 interface EnrollmentCriteriaService {
   /** Reads what enrolls records. Throws INVALID_FLOW, INVALID_LIST_FILTERS (400). */
   readCriteria(place: Place, input: FlowInput): Promise<ReadCriteria>;
+  /** Reads the events of a member of a node, one at least. Throws INVALID_FLOW, INVALID_LIST_FILTERS (400). */
+  readEvents(place: Place, node: FlowNode, name: string): Promise<readonly EventTrigger[]>;
 }
 
 /** Types of events that the live service has itself. Assumption AA3. */
@@ -55,6 +57,7 @@ export function createEnrollmentCriteriaService({ lists }: EnrollmentCriteriaDep
     return { is: 'any', of, isNegated: false } as const;
   };
   return {
+    readEvents: (place, node, name) => readEvents(conditions, node, { ...place, name }),
     async readCriteria(place, input) {
       const suppression = await toSuppression(place, input.suppressionListIds ?? []);
       const none = { by: 'requests', events: [], refinement: null, isRepeated: false, isLeft: false } as const;
@@ -100,13 +103,21 @@ async function readEventCriteria(conditions: Conditions, node: FlowNode, place: 
   const members = 'listMembershipFilterBranches';
   assertFields(node, ['type', 'shouldReEnroll', 'eventFilterBranches', 'refinementCriteria', members]);
   if (readNodes(node, members).length > 0) refuse(`${node.place}.${members}`, 'memberships do not enroll records here');
-  const branches = readNodes(node, 'eventFilterBranches');
-  if (branches.length === 0) refuse(`${node.place}.eventFilterBranches`, 'at least one event is expected');
-  if (branches.length > mostEvents)
-    refuse(`${node.place}.eventFilterBranches`, `no more than ${mostEvents} events are allowed`);
+  const events = await readEvents(conditions, node, { ...place, name: 'eventFilterBranches' });
+  return { by: 'events' as const, events, refinement: await readRefinement(conditions, node, place) };
+}
+
+async function readEvents(
+  conditions: Conditions,
+  node: FlowNode,
+  { name, ...place }: Place & { readonly name: string },
+): Promise<EventTrigger[]> {
+  const branches = readNodes(node, name);
+  if (branches.length === 0) refuse(`${node.place}.${name}`, 'at least one event is expected');
+  if (branches.length > mostEvents) refuse(`${node.place}.${name}`, `no more than ${mostEvents} events are allowed`);
   const events: EventTrigger[] = [];
   for (const branch of branches) events.push(await readEvent(conditions, branch, place));
-  return { by: 'events' as const, events, refinement: await readRefinement(conditions, node, place) };
+  return events;
 }
 
 async function readRefinement(conditions: Conditions, node: FlowNode, place: Place): Promise<FlowCondition | null> {

@@ -1,11 +1,7 @@
-import type { AssociationsService } from '../../associations/associations.service.js';
 import type { ListsService } from '../../lists/lists.service.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
-import type { PropertiesService } from '../../properties/properties.service.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 import { readAction, readBranchValue, readNext } from './actions.js';
-import type { CustomActionsService } from '../custom-actions/custom-actions.service.js';
-import { listOutputs } from '../custom-actions/installed-action.js';
 import { createEnrollmentCriteriaService, type EnrollmentCriteriaDeps } from './criteria.service.js';
 import {
   assertFields,
@@ -22,8 +18,10 @@ import {
   type FlowNode,
 } from './flow-node.js';
 import type { FlowInput } from './flows.schema.js';
-import type { ActionWorld } from './step-values.js';
-import { assertSound, type Program, type Step, type Trigger } from './program.js';
+import type { Program, Step, Trigger } from './program.js';
+import { assertSound } from './soundness.js';
+import { readWebhook } from './webhooks.js';
+import { createFlowWorldsService, type FlowWorld, type FlowWorldsDeps } from './worlds.service.js';
 
 type Filters = Awaited<ReturnType<ListsService['conditions']['readPart']>>;
 
@@ -49,11 +47,8 @@ interface FlowDefinitionsService {
   readFlow(hubId: number, objectType: string, input: FlowInput): Promise<ReadFlow>;
 }
 
-interface FlowDefinitionsDeps extends EnrollmentCriteriaDeps {
-  readonly properties: Pick<PropertiesService, 'definitions' | 'types'>;
-  readonly associations: Pick<AssociationsService, 'types'>;
+interface FlowDefinitionsDeps extends EnrollmentCriteriaDeps, FlowWorldsDeps {
   readonly objects: Pick<ObjectsService, 'records'>;
-  readonly customActions: Pick<CustomActionsService, 'listInstalled'>;
 }
 
 /** Assumption AA8. */
@@ -62,6 +57,7 @@ const most = { actions: 500, listBranches: 20, valueBranches: 250, testBranches:
 export function createFlowDefinitionsService(deps: FlowDefinitionsDeps): FlowDefinitionsService {
   const { properties } = deps;
   const criteria = createEnrollmentCriteriaService(deps);
+  const worlds = createFlowWorldsService(deps);
   return {
     async readFlow(hubId, objectType, input) {
       const type = await properties.types.getType(hubId, objectType);
@@ -70,7 +66,9 @@ export function createFlowDefinitionsService(deps: FlowDefinitionsDeps): FlowDef
       // Also refuses types whose records requests cannot change.
       await deps.objects.records.prepareImport(hubId, [type.id], { type: 'AUTOMATION_PLATFORM' });
       const place = { hubId, type };
-      const program = await readProgram(deps, place, input);
+      assertSize(input);
+      const world = await worlds.getWorld(hubId, type, input);
+      const program = await readProgram({ lists: deps.lists, criteria }, input, { ...place, world });
       return {
         ...(await criteria.readCriteria(place, input)),
         type,
@@ -93,14 +91,7 @@ function assertUnused(input: FlowInput): void {
     const value = input[name];
     return Array.isArray(value) ? value.length > 0 : !isAbsent(value) && value !== false;
   };
-  const names = [
-    'enrollmentSchedule',
-    'eventAnchor',
-    'goalFilterBranch',
-    'timeWindows',
-    'blockedDates',
-    'dataSources',
-  ] as const;
+  const names = ['enrollmentSchedule', 'eventAnchor', 'goalFilterBranch', 'timeWindows', 'blockedDates'] as const;
   for (const name of [...names, 'canEnrollFromSalesforce'] as const) {
     if (given(name)) refuse(name, 'this is not carried out by this server');
   }
@@ -119,7 +110,12 @@ function toDefinition(input: FlowInput, { start }: Program): FlowDefinition {
     ...{ ...kept, type: input.type, actions: input.actions, flowType: 'WORKFLOW' },
     ...(start !== null && { startActionId: start }),
     ...{ nextAvailableActionId: String(last + 1), crmObjectCreationStatus: 'COMPLETE' },
-    ...{ timeWindows: [], blockedDates: [], dataSources: [], customProperties: input.customProperties ?? {} },
+    ...{
+      timeWindows: [],
+      blockedDates: [],
+      dataSources: input.dataSources ?? [],
+      customProperties: input.customProperties ?? {},
+    },
     ...(input.type === 'CONTACT_FLOW' && {
       suppressionListIds: input.suppressionListIds ?? [],
       canEnrollFromSalesforce: false,
@@ -132,87 +128,51 @@ interface Place {
   readonly type: ObjectType;
 }
 
-async function readProgram(deps: FlowDefinitionsDeps, place: Place, input: FlowInput): Promise<Program> {
+function assertSize(input: FlowInput): void {
   if (JSON.stringify(input).length > most.bytes) refuse('actions', `no more than ${most.bytes} characters are allowed`);
   if (input.actions.length > most.actions) refuse('actions', `no more than ${most.actions} actions are allowed`);
-  const world = await toWorld(deps, place, input);
+}
+
+interface StepReading {
+  readonly lists: FlowDefinitionsDeps['lists'];
+  readonly criteria: ReturnType<typeof createEnrollmentCriteriaService>;
+}
+
+interface StepPlace extends Place {
+  readonly world: FlowWorld;
+}
+
+async function readProgram(reading: StepReading, input: FlowInput, place: StepPlace): Promise<Program> {
   const steps = new Map<string, { step: Step; place: string }>();
   for (const [index, action] of input.actions.entries()) {
     const node = toNode(action, `actions[${index}]`);
     const id = String(readCount(node, 'actionId', { min: 1, max: 1_000_000_000 }));
     if (steps.has(id)) refuse(`${node.place}.actionId`, `another action has the id ${id}`);
-    steps.set(id, { step: await readStep(deps, node, { ...place, world }), place: node.place });
+    steps.set(id, { step: await readStep(reading, node, place), place: node.place });
   }
   const start = isAbsent(input.startActionId) ? null : String(input.startActionId);
   assertSound({ start, steps });
-  return { start, steps: Object.fromEntries([...steps].map(([id, { step }]) => [id, step])) };
-}
-
-/** Association types of engagements in general, which version 1 of the wire had. */
-const engagementTypes: Readonly<Record<string, readonly string[]>> = {
-  '0-1': ['9', '10'],
-  '0-2': ['7', '8'],
-  '0-3': ['11', '12'],
-  '0-5': ['17', '18'],
-};
-
-/** The definition ids of actions of apps, by action. */
-function listAppActions({ actions }: FlowInput): [string, string][] {
-  return actions.flatMap((action): [string, string][] => {
-    const { actionId, actionTypeId } = (action ?? {}) as Readonly<Record<string, unknown>>;
-    const isText = typeof actionTypeId === 'string' && (typeof actionId === 'string' || typeof actionId === 'number');
-    const [, definitionId] = (isText && /^1-([1-9][0-9]{0,17})$/.exec(actionTypeId)) || [];
-    return isText && definitionId !== undefined ? [[String(actionId), definitionId]] : [];
-  });
-}
-
-async function toWorld(
-  { properties, associations, customActions }: FlowDefinitionsDeps,
-  { hubId, type }: Place,
-  input: FlowInput,
-): Promise<ActionWorld> {
-  const used = listAppActions(input);
-  const installed = await customActions.listInstalled(hubId, [...new Set(used.map(([, id]) => id))]);
-  const appActions = new Map(installed.map((action) => [action.definitionId, action]));
-  const known = await associations.types.getAssociations(hubId);
-  const toActivities = known.types.filter(
-    ({ from, to }) => (from === type.id && isActivity(to)) || (to === type.id && isActivity(from)),
-  );
+  const sources = [...place.world.sources.values()].map(({ properties: _, ...source }) => source);
   return {
-    hubId,
-    type,
-    properties: await properties.definitions.getPropertySet(hubId, type),
-    appActions,
-    outputs: new Map(
-      used.flatMap(([actionId, id]) => {
-        const action = appActions.get(id);
-        return action ? [[actionId, listOutputs(action)] as const] : [];
-      }),
-    ),
-    toActivityTypes: new Set([
-      ...toActivities.map(({ typeId }) => String(typeId)),
-      ...(engagementTypes[type.id] ?? []),
-    ]),
+    ...{ start, steps: Object.fromEntries([...steps].map(([id, { step }]) => [id, step])) },
+    ...(sources.length > 0 && { sources }),
   };
 }
 
-const isActivity = (typeId: string): boolean => typeId === '0-27' || typeId === '0-46';
-
-interface StepPlace extends Place {
-  readonly world: ActionWorld;
-}
-
-async function readStep(deps: FlowDefinitionsDeps, node: FlowNode, place: StepPlace): Promise<Step> {
+async function readStep(reading: StepReading, node: FlowNode, place: StepPlace): Promise<Step> {
   const { world } = place;
   const type = readText(node, 'type');
   switch (type) {
     case 'SINGLE_CONNECTION': {
-      const step = readAction(node, world);
-      if (step.is === 'list') await assertList(deps, step.listId, { ...place, at: `${node.place}.fields` });
+      const readEventWait = (fields: FlowNode) => readEventStep(reading, fields, place);
+      const step = await readAction(node, world, { readEventWait });
+      if (step.is === 'list') await assertList(reading, step.listId, { ...place, at: `${node.place}.fields` });
       return step;
     }
+    case 'WEBHOOK':
+      return { ...(await readWebhook(node, world)), next: readNext(node, 'connection') };
     case 'LIST_BRANCH':
-      return readFilterBranches(deps, node, place);
+      return readFilterBranches(reading, node, place);
     case 'STATIC_BRANCH':
       return readValueBranches(node, world);
     case 'AB_TEST_BRANCH':
@@ -222,9 +182,20 @@ async function readStep(deps: FlowDefinitionsDeps, node: FlowNode, place: StepPl
   }
 }
 
+const mostWaitMinutes = 10 * 366 * 24 * 60;
+
+/** Assumption AA26. */
+async function readEventStep({ criteria }: StepReading, fields: FlowNode, place: StepPlace): Promise<Step> {
+  assertFields(fields, ['event_filter_branches', 'expiration_minutes']);
+  const events = await criteria.readEvents(place, fields, 'event_filter_branches');
+  const isLimited = !isAbsent(fields.fields['expiration_minutes']);
+  const minutes = isLimited ? readCount(fields, 'expiration_minutes', { min: 1, max: mostWaitMinutes }) : null;
+  return { is: 'event', events, ms: minutes === null ? null : minutes * 60_000, next: null };
+}
+
 /** Members of the list are selected by hand. */
 async function assertList(
-  { lists }: FlowDefinitionsDeps,
+  { lists }: Pick<StepReading, 'lists'>,
   listId: string,
   { hubId, type, at }: Place & { readonly at: string },
 ): Promise<void> {
@@ -243,14 +214,14 @@ function readBranches(node: FlowNode, name: string, limit: number): FlowNode[] {
 
 const defaults = ['defaultBranch', 'defaultBranchName'];
 
-async function readFilterBranches(deps: FlowDefinitionsDeps, node: FlowNode, place: StepPlace): Promise<Step> {
+async function readFilterBranches({ lists }: StepReading, node: FlowNode, place: StepPlace): Promise<Step> {
   assertFields(node, ['actionId', 'type', 'listBranches', ...defaults]);
   const branches = [];
   for (const branch of readBranches(node, 'listBranches', most.listBranches)) {
     assertFields(branch, ['branchName', 'filterBranch', 'connection']);
     findText(branch, 'branchName');
     const { fields: filterBranch, place: at } = readNode(branch, 'filterBranch');
-    const read = await deps.lists.conditions.readPart(place.hubId, place.type, { filterBranch, place: at });
+    const read = await lists.conditions.readPart(place.hubId, place.type, { filterBranch, place: at });
     const { condition, dependsOn } = read;
     branches.push({ condition, dependsOn, next: readNext(branch, 'connection') });
   }
@@ -258,7 +229,7 @@ async function readFilterBranches(deps: FlowDefinitionsDeps, node: FlowNode, pla
   return { is: 'filters', branches, other: readNext(node, 'defaultBranch') };
 }
 
-function readValueBranches(node: FlowNode, world: ActionWorld): Step {
+function readValueBranches(node: FlowNode, world: FlowWorld): Step {
   assertFields(node, ['actionId', 'type', 'inputValue', 'staticBranches', ...defaults]);
   const branches = readBranches(node, 'staticBranches', most.valueBranches).map((branch) => {
     assertFields(branch, ['branchValue', 'connection']);

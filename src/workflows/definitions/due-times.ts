@@ -1,5 +1,5 @@
 import { utcOffsetMs } from '../../accounts/rules/time-zones.js';
-import type { DateDelayStep, TimeOfDay } from './program.js';
+import type { DateDelayStep, TimeDelay, TimeOfDay } from './program.js';
 
 /** Milliseconds since 1970; NaN for anything that is not a time. */
 export function toTime(text: string): number {
@@ -10,9 +10,35 @@ export function toTime(text: string): number {
 /** The first time of day at or after a time, in a time zone; the time itself without one. */
 export function toTimeOfDay(at: number, timeOfDay: TimeOfDay | null, zone: string): number {
   if (!timeOfDay) return at;
-  const local = at + utcOffsetMs(zone, new Date(at));
+  const local = toLocal(at, zone);
   const wanted = startOfDay(local) + toMs(timeOfDay);
   return toUtc(wanted >= local ? wanted : wanted + dayMs, zone);
+}
+
+/**
+ * When a delay that begins at a time ends: after its length, on the first of its days, at its time of day. With a time of day, some
+ * time passes in any case.
+ */
+export function toDelayEnd(at: number, delay: Pick<TimeDelay, 'ms'> & Partial<TimeDelay>, zone: string): number {
+  const { ms, months = 0, timeOfDay = null, weekdays = [] } = delay;
+  const earliest = months === 0 ? at + ms : toUtc(addMonths(toLocal(at, zone), months), zone);
+  if (!timeOfDay && weekdays.length === 0) return earliest;
+  const today = startOfDay(toLocal(earliest, zone));
+  const isDay = (day: number) => weekdays.length === 0 || weekdays.some((each) => each === new Date(day).getUTCDay());
+  // A week later is the same day again.
+  const days = Array.from({ length: 8 }, (_, count) => today + count * dayMs).filter(isDay);
+  const times = days.map((day) =>
+    timeOfDay ? toUtc(day + toMs(timeOfDay), zone) : Math.max(earliest, toUtc(day, zone)),
+  );
+  return times.find((time) => time >= earliest && (time > at || !timeOfDay)) ?? earliest;
+}
+
+/** The same day of a later month, or its last one. */
+function addMonths(local: number, months: number): number {
+  const date = new Date(local);
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
+  return first + (Math.min(date.getUTCDate(), lastDay) - 1) * dayMs + (local - startOfDay(local));
 }
 
 /** When a delay until a date ends; undefined for a record without the date. */
@@ -21,7 +47,7 @@ export function toDueDate(step: DateDelayStep, text: string, zone: string): numb
   if (!Number.isFinite(at)) return undefined;
   if (!step.timeOfDay && !step.isDay) return at + step.ms;
   // A day is stored as its midnight in UTC, and means that day in the time zone of the account.
-  const local = step.isDay ? at : at + utcOffsetMs(zone, new Date(at));
+  const local = step.isDay ? at : toLocal(at, zone);
   const midnight = startOfDay(local + (step.ms % dayMs === 0 ? step.ms : 0));
   const due = toUtc(midnight + (step.timeOfDay ? toMs(step.timeOfDay) : 0), zone);
   return step.ms % dayMs === 0 ? due : due + step.ms;
@@ -30,6 +56,9 @@ export function toDueDate(step: DateDelayStep, text: string, zone: string): numb
 const dayMs = 86_400_000;
 const startOfDay = (local: number): number => Math.floor(local / dayMs) * dayMs;
 const toMs = ({ hour, minute }: TimeOfDay): number => (hour * 60 + minute) * 60_000;
+
+/** Local time, given as if it were UTC. */
+const toLocal = (at: number, zone: string): number => at + utcOffsetMs(zone, new Date(at));
 
 /** Converts local time, given as if it were UTC. */
 function toUtc(local: number, zone: string): number {

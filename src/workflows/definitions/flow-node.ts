@@ -60,8 +60,20 @@ export function readText({ place, fields }: FlowNode, name: string): string {
   return text;
 }
 
+const mostTexts = 100;
+
 export const findText = (node: FlowNode, name: string): string | undefined =>
   isAbsent(node.fields[name]) ? undefined : readText(node, name);
+
+/** Reads a list of texts; empty if it is absent. */
+export function readTexts({ place, fields }: FlowNode, name: string): string[] {
+  const list = fields[name] ?? [];
+  if (!Array.isArray(list)) return refuse(`${place}.${name}`, 'a list is expected');
+  if (list.length > mostTexts) refuse(`${place}.${name}`, `no more than ${mostTexts} are allowed`);
+  return (list as unknown[]).map((value, index) =>
+    readText({ place, fields: { [`${name}[${index}]`]: value } }, `${name}[${index}]`),
+  );
+}
 
 /** Reads one of the allowed words. */
 export function readWord<const Word extends string>(node: FlowNode, name: string, words: readonly Word[]): Word {
@@ -75,6 +87,13 @@ export function readCount(node: FlowNode, name: string, { min, max }: { min: num
   const number = /^-?[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= min && number <= max) return number;
   return refuse(`${node.place}.${name}`, `a whole number from ${min} to ${max} is expected`);
+}
+
+/** Reads a number, also as text. */
+export function readNumber(node: FlowNode, name: string): number {
+  const text = readText(node, name);
+  const number = /^-?[0-9]{1,15}([.][0-9]{1,15})?$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : refuse(`${node.place}.${name}`, 'a number is expected');
 }
 
 /** Reads true or false, also as text. */

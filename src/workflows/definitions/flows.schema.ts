@@ -154,3 +154,22 @@ export const FlowOverviews = Type.Object({
   ),
   hasMore: Type.Boolean(),
 });
+
+export const TrialInput = Type.Object({
+  flow: NewFlow,
+  recordId: Type.String({ maxLength: 100, description: 'A record of the type of the workflow' }),
+});
+
+export const Trial = Type.Object({
+  isMet: Type.Union([Type.Boolean(), Type.Null()], {
+    description: 'Whether the record meets the filters; null where only events or requests enroll records',
+  }),
+  steps: Type.Array(
+    Type.Object({
+      actionId: Type.String(),
+      at: time,
+      is: Type.Enum(['DONE', 'WAITS', 'CALLS', 'FAILS', 'ENDS']),
+      detail: Type.String({ description: 'A value, a branch, the end of a delay, a URL, or a reason' }),
+    }),
+  ),
+});

@@ -1,23 +1,53 @@
 import type { ListConditionsService } from '../../lists/evaluations/conditions.service.js';
-import { refuse } from './flow-node.js';
 
 export type FlowCondition = Parameters<ListConditionsService['listMatchingInTx']>[1]['condition'];
 type EventTest = Awaited<ReturnType<ListConditionsService['readEventTest']>>;
 type ValueTest = Awaited<ReturnType<ListConditionsService['readValueTest']>>;
 
+/** A part of a text that a property of a record is put in for. */
+export interface TextToken {
+  /** The name of a data source; undefined: the enrolled record. */
+  readonly source?: string;
+  readonly property: string;
+}
+
 /** Where a step takes a value from. */
 export type StepValue =
   | { readonly from: 'text'; readonly text: string }
+  /** A text with tokens. */
+  | { readonly from: 'template'; readonly parts: readonly (string | TextToken)[] }
   /** A property of the enrolled record. */
   | { readonly from: 'property'; readonly name: string }
+  /** A property of the record that a data source finds. */
+  | { readonly from: 'source'; readonly source: string; readonly property: string }
   | { readonly from: 'now' }
-  /** What the app of an action of the workflow responded last, in this enrollment. */
+  /** A time after the step. */
+  | { readonly from: 'later'; readonly delay: TimeDelay }
+  /** What an action of the workflow had as a result last, in this enrollment. */
   | { readonly from: 'output'; readonly actionId: string; readonly name: string };
+
+/** What is done to the value that a property has. */
+export type ValueChange =
+  | StepValue
+  | { readonly from: 'increment'; readonly amount: number }
+  /** Options added to those that the property has. */
+  | { readonly from: 'append'; readonly value: StepValue };
 
 /** A time of day in the time zone of the account. */
 export interface TimeOfDay {
   readonly hour: number;
   readonly minute: number;
+}
+
+/** 0 is Sunday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** A time from now on: after `ms` and calendar months, then the next time of day, on one of the days if there are any. */
+export interface TimeDelay {
+  readonly ms: number;
+  readonly months: number;
+  readonly timeOfDay: TimeOfDay | null;
+  readonly weekdays: readonly Weekday[];
 }
 
 /** The id of the next action; null at the end. */
@@ -27,6 +57,21 @@ interface Single {
   readonly next: Next;
 }
 
+interface AssociationSpec {
+  readonly category: string;
+  readonly typeId: number;
+}
+
+/** Other records that a created record is associated with: those that the enrolled record is associated with in a way. */
+export interface CopiedLink {
+  /** Type id of the other records. */
+  readonly type: string;
+  /** From the enrolled record to them. */
+  readonly source: AssociationSpec;
+  /** From the created record to them; null for the plain association. */
+  readonly spec: AssociationSpec | null;
+}
+
 /** A task or note on the enrolled record. */
 export interface ActivityStep extends Single {
   readonly is: 'activity';
@@ -34,7 +79,84 @@ export interface ActivityStep extends Single {
   readonly type: '0-27' | '0-46';
   readonly properties: Readonly<Record<string, StepValue>>;
   /** From the time of the step; of tasks only. */
-  readonly due: { readonly ms: number; readonly timeOfDay: TimeOfDay | null } | null;
+  readonly due: (Pick<TimeDelay, 'ms' | 'timeOfDay'> & Partial<TimeDelay>) | null;
+  readonly links?: readonly CopiedLink[];
+}
+
+/** A record of any other type. */
+export interface CreationStep extends Single {
+  readonly is: 'creation';
+  /** Type id. */
+  readonly type: string;
+  readonly properties: Readonly<Record<string, StepValue>>;
+  /** From the created record to the enrolled one; empty for the plain association, null for none. */
+  readonly toEnrolled: readonly AssociationSpec[] | null;
+  readonly links: readonly CopiedLink[];
+}
+
+export interface SettingStep extends Single {
+  readonly is: 'set';
+  readonly property: string;
+  readonly value: ValueChange;
+  /** The records that are changed in place of the enrolled one: those associated with it in this way. */
+  readonly of?: { readonly type: string; readonly spec: AssociationSpec };
+}
+
+/** Associates the records of a type that have the same value as the enrolled one. */
+export interface MatchStep extends Single {
+  readonly is: 'match';
+  /** Type id of the other records. */
+  readonly type: string;
+  /** Of the enrolled record. */
+  readonly property: string;
+  /** Of the other records, which it identifies. */
+  readonly otherProperty: string;
+  /** Whether a record is created where none has the value. */
+  readonly isCreating: boolean;
+}
+
+/** Labels the associations with all associated records of a type, or removes the label. */
+export interface LabelStep extends Single {
+  readonly is: 'label';
+  readonly type: string;
+  readonly spec: AssociationSpec;
+  readonly isRemoved: boolean;
+}
+
+/** Users are notified in the web app. */
+export interface NoticeStep extends Single {
+  readonly is: 'notice';
+  readonly userIds: readonly number[];
+  /** Properties with owners, who are notified too. */
+  readonly ownerProperties: readonly string[];
+  readonly subject: StepValue;
+  readonly body: StepValue | null;
+}
+
+/** The next user in turn becomes the owner. */
+export interface RotationStep extends Single {
+  readonly is: 'rotation';
+  readonly userIds: readonly number[];
+  readonly property: string;
+  readonly isOverwriting: boolean;
+}
+
+/** Waits for one of the events to happen to the record. */
+export interface EventStep extends Single {
+  readonly is: 'event';
+  readonly events: readonly EventTrigger[];
+  /** Null: without a limit. */
+  readonly ms: number | null;
+}
+
+/** A request that is sent to a URL. */
+export interface WebhookStep extends Single {
+  readonly is: 'webhook';
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly query: readonly { readonly name: string; readonly value: StepValue }[];
+  /** The app whose secret signs the request; null for none. */
+  readonly appId: number | null;
 }
 
 export interface DateDelayStep extends Single {
@@ -63,11 +185,18 @@ export interface AppStep extends Single {
 
 /** What is done at one action. */
 export type Step =
-  | (Single & { readonly is: 'set'; readonly property: string; readonly value: StepValue })
+  | SettingStep
   | ActivityStep
-  | (Single & { readonly is: 'delay'; readonly ms: number })
+  | CreationStep
+  | MatchStep
+  | LabelStep
+  | NoticeStep
+  | RotationStep
+  | (Single & { readonly is: 'delay' } & Pick<TimeDelay, 'ms'> & Partial<TimeDelay>)
   | DateDelayStep
+  | EventStep
   | AppStep
+  | WebhookStep
   | (Single & { readonly is: 'list'; readonly listId: string; readonly isAdded: boolean })
   | { readonly is: 'filters'; readonly branches: readonly FilterBranch[]; readonly other: Next }
   | {
@@ -78,10 +207,22 @@ export type Step =
     }
   | { readonly is: 'split'; readonly branches: readonly (Single & { readonly weight: number })[] };
 
+/** An associated record whose properties steps use. */
+export interface DataSource {
+  readonly name: string;
+  /** Type id of the record. */
+  readonly type: string;
+  /** From the enrolled record. */
+  readonly spec: AssociationSpec;
+  /** The first by a property, or the last associated one. */
+  readonly sort: { readonly property: string; readonly isDescending: boolean } | null;
+}
+
 /** The actions of a workflow by id. */
 export interface Program {
   readonly start: Next;
   readonly steps: Readonly<Record<string, Step>>;
+  readonly sources?: readonly DataSource[];
 }
 
 /** An event that enrolls a record. */
@@ -101,65 +242,4 @@ export interface Trigger {
   readonly isRepeated: boolean;
   /** Whether a record leaves that does not meet the filters any more. */
   readonly isLeft: boolean;
-}
-
-function listNext(step: Step): Next[] {
-  switch (step.is) {
-    case 'filters':
-    case 'values':
-      return [...step.branches.map(({ next }) => next), step.other];
-    case 'split':
-      return step.branches.map(({ next }) => next);
-    default:
-      return [step.next];
-  }
-}
-
-/** Whether time passes at the step in any case: a date may be in the past. */
-const isWaiting = (step: Step | undefined): boolean => step?.is === 'delay';
-
-interface Placed {
-  readonly start: Next;
-  /** With the places of the actions. */
-  readonly steps: ReadonlyMap<string, { readonly step: Step; readonly place: string }>;
-}
-
-/** Throws INVALID_FLOW (400) for actions that are unknown, cannot be reached, or form a cycle without a delay. */
-export function assertSound({ start, steps }: Placed): void {
-  if (start === null && steps.size > 0) refuse('startActionId', 'the id of the first action is expected');
-  if (start !== null && !steps.has(start)) refuse('startActionId', `there is no action '${start}'`);
-  for (const { step, place } of steps.values()) {
-    const unknown = listNext(step).find((next) => next !== null && !steps.has(next));
-    if (unknown !== undefined) refuse(place, `there is no action '${unknown}'`);
-  }
-  const reached = new Set<string>();
-  const open = start === null ? [] : [start];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (reached.has(id)) continue;
-    reached.add(id);
-    for (const next of toNextIds(steps.get(id)?.step)) open.push(next);
-  }
-  for (const [id, { place }] of steps) if (!reached.has(id)) refuse(place, `no action leads to action '${id}'`);
-  assertNoBusyCycle(steps);
-}
-
-const toNextIds = (step: Step | undefined): string[] => (step ? listNext(step).filter((next) => next !== null) : []);
-
-/** Removes actions that no others lead to, until only cycles are left. */
-function assertNoBusyCycle(steps: Placed['steps']): void {
-  const busy = new Map([...steps].filter(([, { step }]) => !isWaiting(step)));
-  const count = new Map([...busy.keys()].map((id) => [id, 0]));
-  const toBusy = (id: string) => toNextIds(busy.get(id)?.step).filter((next) => busy.has(next));
-  for (const id of busy.keys()) for (const next of toBusy(id)) count.set(next, (count.get(next) ?? 0) + 1);
-  const open = [...busy.keys()].filter((id) => count.get(id) === 0);
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const next of toBusy(id)) {
-      const left = (count.get(next) ?? 0) - 1;
-      count.set(next, left);
-      if (left === 0) open.push(next);
-    }
-    busy.delete(id);
-  }
-  const [first] = busy.values();
-  if (first) refuse(first.place, 'the actions from here form a cycle without a delay for a time');
 }

@@ -695,6 +695,12 @@ export interface paths {
         /** Validate a workflow without saving it */
         post: operations["checkFlow"];
     };
+    "/_app/workflows/trial": {
+        parameters: {
+        };
+        /** Say what a workflow would do with a record; nothing is written or sent */
+        post: operations["tryFlow"];
+    };
     "/_spoke/apps": {
         parameters: {
         };
@@ -5824,7 +5830,7 @@ export interface operations {
                 /** @description Cursor from the previous page */
                 after?: string;
                 /** @description Of the kinds that the user has not hidden; all by default */
-                kinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
+                kinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
                 /** @description 30 by default */
                 limit?: number;
                 /** @description Only unread ones */
@@ -5888,7 +5894,17 @@ export interface operations {
                             id: string;
                             isComment?: boolean;
                             /** @enum {unknown} */
-                            kind: "assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation";
+                            kind: "assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation";
+                            /** @description What a step of a workflow says about `record` */
+                            message?: {
+                                /** @description Plain text */
+                                body: string;
+                                subject: string;
+                                workflow: {
+                                    id: string;
+                                    name: string | null;
+                                };
+                            };
                             /** @description Their type */
                             objectTypeId?: string;
                             read: boolean;
@@ -5972,7 +5988,7 @@ export interface operations {
                         /** @description Whether the user follows the records that they own */
                         followOwned: boolean;
                         /** @description Kinds that are not shown */
-                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
                     };
                 };
             };
@@ -5986,7 +6002,7 @@ export interface operations {
                 "application/json": {
                     followMentions?: boolean;
                     followOwned?: boolean;
-                    hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
+                    hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
                 };
             };
         };
@@ -6003,7 +6019,7 @@ export interface operations {
                         /** @description Whether the user follows the records that they own */
                         followOwned: boolean;
                         /** @description Kinds that are not shown */
-                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
                     };
                 };
             };
@@ -9076,6 +9092,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    tryFlow: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    flow: {
+                        /** @description Steps: docs/workflows.md lists the action types that are carried out */
+                        actions: unknown[];
+                        blockedDates?: unknown[] | null;
+                        canEnrollFromSalesforce?: boolean | null;
+                        createdAt?: string | null;
+                        crmObjectCreationStatus?: string | null;
+                        customProperties?: {
+                            [key: string]: string;
+                        } | null;
+                        dataSources?: unknown[] | null;
+                        description?: string | null;
+                        enrollmentCriteria?: unknown | null;
+                        enrollmentSchedule?: unknown | null;
+                        eventAnchor?: unknown | null;
+                        flowType?: "WORKFLOW" | null;
+                        goalFilterBranch?: unknown | null;
+                        id?: string | null;
+                        isEnabled: boolean;
+                        name?: string | null;
+                        nextAvailableActionId?: (string | number) | null;
+                        /** @description Type id or name of the type of the records */
+                        objectTypeId: string;
+                        startActionId?: (string | number) | null;
+                        suppressionListIds?: (number | string)[] | null;
+                        timeWindows?: unknown[] | null;
+                        /** @enum {unknown} */
+                        type: "CONTACT_FLOW" | "PLATFORM_FLOW";
+                        unEnrollmentSetting?: unknown | null;
+                        updatedAt?: string | null;
+                        uuid?: string | null;
+                    };
+                    /** @description A record of the type of the workflow */
+                    recordId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the record meets the filters; null where only events or requests enroll records */
+                        isMet: boolean | null;
+                        steps: {
+                            actionId: string;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description A value, a branch, the end of a delay, a URL, or a reason */
+                            detail: string;
+                            /** @enum {unknown} */
+                            is: "DONE" | "WAITS" | "CALLS" | "FAILS" | "ENDS";
+                        }[];
+                    };
+                };
             };
         };
     };

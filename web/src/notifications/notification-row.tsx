@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconEye,
   IconFileImport,
+  IconMessageCircle,
   IconRoute,
   IconTableImport,
   IconUserCheck,
@@ -31,6 +32,7 @@ const icons: Readonly<Record<NotificationKind, TablerIcon>> = {
   recordImport: IconTableImport,
   export: IconDownload,
   workflow: IconRoute,
+  workflowMessage: IconMessageCircle,
   invitation: IconUserPlus,
 };
 

@@ -49,6 +49,10 @@ export const kindWords: Readonly<Record<NotificationKind, { readonly label: stri
     label: t('Failed workflows'),
     hint: t('A workflow that you changed last fails for a record; for administrators also those of apps'),
   },
+  workflowMessage: {
+    label: t('Messages of workflows'),
+    hint: t('A step of a workflow notifies you about a record'),
+  },
   invitation: { label: t('New users'), hint: t('A user accepts an invitation to the account; for administrators') },
 };
 
@@ -147,6 +151,11 @@ const wordings: Readonly<Record<NotificationKind, (one: Notification, parts: Par
     title: rich('{name} failed for {about}', { name: <strong>{workflow?.name ?? t('A workflow')}</strong>, about }),
     detail: workflow?.reason ?? '',
     ...{ to: workflow && paths.enrollments(hubId, workflow.id), hue: 'red' },
+  }),
+  workflowMessage: ({ message }, { about, to }) => ({
+    title: rich('{subject}: {about}', { subject: <strong>{message?.subject}</strong>, about }),
+    detail: message?.body || (message?.workflow.name ?? t('A workflow')),
+    ...{ to, hue: 'blue' },
   }),
   invitation: (_, { who, context: { hubId } }) => ({
     title: rich('{who} accepted the invitation to the account', { who: <strong>{who}</strong> }),

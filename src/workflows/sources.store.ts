@@ -1,0 +1,60 @@
+import type { Tx } from '../platform/db/db.js';
+
+interface SourcePlace {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly recordId: string;
+  readonly toType: string;
+  readonly category: string;
+  readonly typeId: number;
+  /** Those associated last, in place of the first ones by id. */
+  readonly isNewestFirst: boolean;
+  readonly limit: number;
+}
+
+interface SourceRow {
+  readonly id: string;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** Live records that a record is associated with in a way, with their values. */
+export async function listAssociatedValues(tx: Tx, place: SourcePlace): Promise<SourceRow[]> {
+  const { hubId, objectType, recordId, toType, category, typeId, isNewestFirst, limit } = place;
+  return tx<SourceRow[]>`
+    select r.id::text as id, r.properties from association a
+    join record r on r.hub_id = ${hubId} and r.object_type = ${toType} and r.id = a.to_id and r.archived_at is null
+    where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = ${recordId}::text::bigint
+      and a.to_type = ${toType} and a.category = ${category} and a.type_id = ${typeId}
+    order by ${isNewestFirst ? tx`a.created_at desc, a.to_id desc` : tx`a.to_id`} limit ${limit}`;
+}
+
+interface ActionKey {
+  readonly hubId: number;
+  readonly flowId: string;
+  readonly actionId: string;
+}
+
+/** Counts a turn of an action, and returns how many there were before. One enrollment at a time. */
+export async function countTurn(tx: Tx, { hubId, flowId, actionId }: ActionKey): Promise<number> {
+  const [row] = await tx`
+    insert into workflow_rotation (hub_id, flow_id, action_id, turns)
+    values (${hubId}, ${flowId}::text::bigint, ${actionId}, 1)
+    on conflict (hub_id, flow_id, action_id) do update set turns = workflow_rotation.turns + 1
+    returning turns`;
+  return Number(row?.['turns']) - 1;
+}
+
+interface ValuesPlace {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly ids: readonly string[];
+}
+
+/** The values of live records, which no other transaction changes until this one ends. */
+export async function lockValues(tx: Tx, { hubId, objectType, ids }: ValuesPlace): Promise<SourceRow[]> {
+  return tx<SourceRow[]>`
+    select r.id::text as id, r.properties from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is null
+      and r.id in (select jsonb_array_elements_text(${tx.json(ids)})::bigint)
+    order by r.id for no key update`;
+}

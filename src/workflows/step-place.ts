@@ -1,0 +1,65 @@
+import type { ActiveOwners } from '../accounts/people/owners.service.js';
+import type { ListsService } from '../lists/lists.service.js';
+import type { NotificationsService } from '../notifications/notifications.service.js';
+import type { ObjectsService } from '../objects/objects.service.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import type { Next, Program, Step } from './definitions/program.js';
+
+/** The writes of the types of records that a program uses. */
+export type PreparedRecords = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;
+
+/** What steps do in other capabilities. */
+export interface StepDeps {
+  readonly db: Db;
+  readonly lists: Pick<ListsService, 'conditions' | 'memberWrites'>;
+  readonly notifyInTx: NotificationsService['notifyInTx'];
+}
+
+/** An enrollment whose steps are carried out. */
+export interface Carrying {
+  readonly hubId: number;
+  readonly flowId: string;
+  /** Null if the workflow has none. */
+  readonly flowName: string | null;
+  readonly enrollmentId: string;
+  readonly objectType: string;
+  readonly recordId: string;
+  readonly records: PreparedRecords;
+  readonly owners: ActiveOwners;
+  /** Of the account. */
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+/** One step, and what its values may come from. */
+export interface StepPlace extends Carrying {
+  readonly program: Program;
+  readonly actionId: string;
+  /** Of the enrolled record. */
+  readonly values: Values;
+  /** Of actions with results, by action. */
+  readonly outputs: ReadonlyMap<string, Values>;
+  /** Of the records that data sources found, by name. */
+  readonly sources: ReadonlyMap<string, Values>;
+}
+
+export type StepOf<Kind extends Step['is']> = Extract<Step, { is: Kind }>;
+
+/**
+ * What became of a step: it leads to the next one, now or at a time, has failed, or waits for something else. The detail is what the
+ * step decided: a value, a branch.
+ */
+export type Done =
+  | { readonly next: Next; readonly dueAt?: Date; readonly detail?: string }
+  | { readonly reason: string }
+  /** For an app or an event. */
+  | { readonly isWaiting: true; readonly until: Date | null };
+
+/** Carries out a kind of step in the transaction of the caller. */
+export type CarryOut<Kind extends Step['is']> = (
+  deps: StepDeps,
+  tx: Tx,
+  task: { readonly place: StepPlace; readonly step: StepOf<Kind> },
+) => Promise<Done>;

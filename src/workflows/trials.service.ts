@@ -1,0 +1,150 @@
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
+import type { OwnersService } from '../accounts/people/owners.service.js';
+import type { ObjectsService } from '../objects/objects.service.js';
+import type { Clock } from '../platform/clock.js';
+import type { Tx } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import type { createFlowDefinitionsService } from './definitions/definitions.service.js';
+import type { FlowInput } from './definitions/flows.schema.js';
+import type { Next, Step } from './definitions/program.js';
+import { listUsedTypes } from './definitions/soundness.js';
+import { workflowErrors } from './definitions/workflows.errors.js';
+import { eventOutput } from './definitions/worlds.service.js';
+import { findValues } from './enrollments.store.js';
+import type { Carrying, Done, StepDeps, Values } from './step-place.js';
+import { carryOutStep, getStep, readOrigins, recordGone } from './steps.tx.js';
+
+/** What a step would do. */
+interface TriedStep {
+  readonly actionId: string;
+  readonly at: Date;
+  readonly is: 'DONE' | 'WAITS' | 'CALLS' | 'FAILS' | 'ENDS';
+  readonly detail: string;
+}
+
+interface Trial {
+  /** Whether the record meets the criteria; null where only events or requests enroll records. */
+  readonly isMet: boolean | null;
+  readonly steps: readonly TriedStep[];
+}
+
+export interface TrialsService {
+  /**
+   * Carries out a workflow for a record, as time passes, and undoes everything; nothing is sent. Requests of apps and webhooks count
+   * as successful, events as not happening. Refusals: those of `readFlow`, RECORD_NOT_FOUND (404), TRIAL_TOO_LONG (400).
+   */
+  tryFlow(place: { readonly hubId: number; readonly recordId: string }, type: string, input: FlowInput): Promise<Trial>;
+}
+
+interface TrialsDeps extends StepDeps {
+  readonly clock: Clock;
+  readonly hubs: Pick<HubsService, 'getHub'>;
+  readonly owners: Pick<OwnersService, 'getActiveOwners'>;
+  readonly objects: Pick<ObjectsService, 'records'>;
+  readonly definitions: ReturnType<typeof createFlowDefinitionsService>;
+}
+
+/** Steps of a trial: a workflow with a cycle has no end. */
+const mostSteps = 100;
+
+/** Ends the transaction of a trial, whose result it carries. */
+class Undone extends Error {
+  readonly trial: Trial;
+
+  constructor(trial: Trial) {
+    super('A trial is undone.');
+    this.trial = trial;
+  }
+}
+
+export function createTrialsService(deps: TrialsDeps): TrialsService {
+  const { clock, lists, objects, definitions } = deps;
+  return {
+    async tryFlow({ hubId, recordId }, objectType, input) {
+      const { type, program, trigger, filters } = await definitions.readFlow(hubId, objectType, input);
+      const place = { hubId, objectType: type.id, objectId: recordId };
+      const { record } = await objects.records.get(place, { baseUrl: '' });
+      const source = { type: 'AUTOMATION_PLATFORM', id: 'enrollmentId:0' };
+      const carrying: Carrying = {
+        ...{ hubId, objectType: type.id, recordId: record.id, flowId: '0', flowName: input.name ?? null },
+        ...{ enrollmentId: '0', now: clock.now(), timeZone: (await deps.hubs.getHub(hubId)).timeZone },
+        owners: await deps.owners.getActiveOwners(hubId),
+        records: await objects.records.prepareImport(hubId, listUsedTypes(type.id, program), source),
+      };
+      const meets = async (tx: Tx): Promise<boolean | null> => {
+        if (!filters) return null;
+        const matched = { hubId, objectType: type.id, ids: [record.id] };
+        const isSuppressed =
+          trigger.suppression !== null &&
+          (await lists.conditions.listMatchingInTx(tx, { ...matched, condition: trigger.suppression })).length > 0;
+        const { condition } = filters;
+        return !isSuppressed && (await lists.conditions.listMatchingInTx(tx, { ...matched, condition })).length > 0;
+      };
+      return undoing(deps, async (tx) => {
+        const isMet = await meets(tx);
+        return { isMet, steps: await listSteps(deps, tx, { ...carrying, program, start: program.start }) };
+      });
+    },
+  };
+}
+
+/** Runs a trial in a transaction that is undone. */
+async function undoing({ db }: TrialsDeps, run: (tx: Tx) => Promise<Trial>): Promise<Trial> {
+  try {
+    return await db.write(async (tx) => {
+      throw new Undone(await run(tx));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.trial;
+    throw error;
+  }
+}
+
+type Trying = Carrying & Pick<Parameters<typeof readOrigins>[1], 'program'> & { readonly start: Next };
+
+async function listSteps(deps: TrialsDeps, tx: Tx, { start, ...carrying }: Trying): Promise<TriedStep[]> {
+  const steps: TriedStep[] = [];
+  const heard = new Map<string, Values>();
+  let now = carrying.now;
+  for (let actionId = start; actionId !== null;) {
+    if (steps.length === mostSteps) throw workflowErrors.trialTooLong();
+    const values = await findValues(tx, carrying.hubId, carrying);
+    if (!values) return [...steps, { actionId, at: now, is: 'ENDS', detail: recordGone }];
+    const step = getStep(carrying.program, actionId);
+    const place = { ...carrying, now, ...(await readOrigins(tx, { ...carrying, heard })), actionId, values };
+    const assumed = toAssumed(step, now);
+    if (assumed) heard.set(actionId, assumed.outputs);
+    const done: Done = assumed ?? (await explained(() => carryOutStep(deps, tx, { place, step })));
+    if (!('next' in done)) {
+      const detail = 'reason' in done ? done.reason : '';
+      return [...steps, { actionId, at: now, is: 'FAILS', detail }];
+    }
+    const isLater = done.dueAt !== undefined && done.dueAt > now;
+    const detail = isLater ? done.dueAt.toISOString() : (done.detail ?? '');
+    steps.push({ actionId, at: now, is: assumed?.is ?? (isLater ? 'WAITS' : 'DONE'), detail });
+    if (isLater) now = done.dueAt;
+    actionId = done.next;
+  }
+  return steps;
+}
+
+/** What depends on other servers or on the future. */
+function toAssumed(step: Step, now: Date) {
+  if (step.is === 'app' || step.is === 'webhook') {
+    const detail = step.is === 'webhook' ? `${step.method} ${step.url}` : '';
+    return { is: 'CALLS' as const, next: step.next, detail, outputs: { hs_execution_state: 'SUCCESS' } };
+  }
+  if (step.is !== 'event') return undefined;
+  const dueAt = step.ms === null ? {} : { dueAt: new Date(now.getTime() + step.ms) };
+  return { is: 'WAITS' as const, next: step.next, ...dueAt, outputs: { [eventOutput]: 'false' } };
+}
+
+/** A refusal is a reason, as it is where steps are carried out. */
+async function explained(run: () => Promise<Done>): Promise<Done> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof AppError && error.row.status < 500) return { reason: error.message };
+    throw error;
+  }
+}
