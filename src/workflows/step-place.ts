@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/db/db.js';
 import type { Next, Program, Step } from './definitions/program.js';
 
 /** The writes of the types of records that a program uses. */
-export type PreparedRecords = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;
+type PreparedRecords = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;
 
 /** What steps do in other capabilities. */
 export interface StepDeps {

@@ -7,14 +7,6 @@ export function toTime(text: string): number {
   return Number.isFinite(ms) && Math.abs(ms) < 8.64e15 ? ms : Number.NaN;
 }
 
-/** The first time of day at or after a time, in a time zone; the time itself without one. */
-export function toTimeOfDay(at: number, timeOfDay: TimeOfDay | null, zone: string): number {
-  if (!timeOfDay) return at;
-  const local = toLocal(at, zone);
-  const wanted = startOfDay(local) + toMs(timeOfDay);
-  return toUtc(wanted >= local ? wanted : wanted + dayMs, zone);
-}
-
 /**
  * When a delay that begins at a time ends: after its length, on the first of its days, at its time of day. With a time of day, some
  * time passes in any case.

@@ -36,7 +36,7 @@ export function findTimeOfDay(node: FlowNode): TimeOfDay | null {
 }
 
 /** Reads names of weekdays as numbers. */
-export function readWeekdays(node: FlowNode, name: string): Weekday[] {
+function readWeekdays(node: FlowNode, name: string): Weekday[] {
   const days = readTexts(node, name).map((text) => {
     const day = weekdays.findIndex((each) => each === text);
     return day < 0 ? refuse(`${node.place}.${name}`, `only ${weekdays.join(', ')} are expected`) : (day as Weekday);

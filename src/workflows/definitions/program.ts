@@ -73,7 +73,7 @@ export interface CopiedLink {
 }
 
 /** A task or note on the enrolled record. */
-export interface ActivityStep extends Single {
+interface ActivityStep extends Single {
   readonly is: 'activity';
   /** Type id. */
   readonly type: '0-27' | '0-46';
