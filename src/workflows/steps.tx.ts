@@ -9,6 +9,7 @@ import { toDueDate, toTimeOfDay } from './definitions/due-times.js';
 import { listOutputs } from './calls/calls.store.js';
 import { passCall } from './calls.tx.js';
 import { findValues } from './enrollments.store.js';
+import { findHold } from './holds.tx.js';
 import type { ActivityStep, AppStep, Next, Program, Step, StepValue } from './definitions/program.js';
 
 type Prepared = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;
@@ -58,6 +59,8 @@ export async function carryOut(
     if (!step) throw new Error(`The workflow has no action ${actionId}.`);
     const values = await findValues(tx, carrying.hubId, carrying);
     if (!values) return { is: 'ended', actionId, reason: recordGone };
+    const hold = await findHold(deps.lists, tx, { ...carrying, program, actionId });
+    if (hold) return hold;
     const outputs = hasCalls ? await findOutputs(tx, carrying) : noOutputs;
     const done = await carryOutStep(deps, tx, { ...carrying, actionId, step, values, outputs });
     if ('isWaiting' in done) return { is: 'calling', actionId, dueAt: done.until };

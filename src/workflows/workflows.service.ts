@@ -18,6 +18,7 @@ import { createEnrollingService } from './enrolling.service.js';
 import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
 import { createFlowsService, type FlowsService } from './flows.service.js';
 import { createRunsService } from './runs.service.js';
+import { createSchedulesService } from './schedules.service.js';
 
 /** Workflows: steps that are carried out for records that meet criteria. */
 export interface WorkflowsService {
@@ -57,6 +58,7 @@ export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
   const definitions = createFlowDefinitionsService({ ...deps, customActions });
   const flows = createFlowsService({ ...deps, definitions, wakeAfter });
   const enrolling = createEnrollingService({ ...deps, wakeAfter });
+  const schedules = createSchedulesService({ ...deps, enrolling });
   return {
     flows,
     customActions,
@@ -66,9 +68,10 @@ export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
     start() {
       runs.start();
       calls.start();
+      schedules.start();
     },
     async stop() {
-      await Promise.all([runs.stop(), calls.stop()]);
+      await Promise.all([runs.stop(), calls.stop(), schedules.stop()]);
     },
   };
 }

@@ -15,7 +15,6 @@ import {
   readNode,
   readNodes,
   readText,
-  readWord,
   refuse,
   refuseAction,
   toNode,
@@ -24,6 +23,7 @@ import {
 import type { FlowInput } from './flows.schema.js';
 import type { ActionWorld } from './step-values.js';
 import { assertSound, type Program, type Step, type Trigger } from './program.js';
+import { createFlowRulesService, toScheduled, type FlowRulesDeps } from './rules.service.js';
 
 type Filters = Awaited<ReturnType<ListsService['conditions']['readPart']>>;
 
@@ -49,7 +49,8 @@ interface FlowDefinitionsService {
   readFlow(hubId: number, objectType: string, input: FlowInput): Promise<ReadFlow>;
 }
 
-interface FlowDefinitionsDeps extends EnrollmentCriteriaDeps {
+interface FlowDefinitionsDeps extends EnrollmentCriteriaDeps, FlowRulesDeps {
+  readonly lists: EnrollmentCriteriaDeps['lists'] & FlowRulesDeps['lists'];
   readonly properties: Pick<PropertiesService, 'definitions' | 'types'>;
   readonly associations: Pick<AssociationsService, 'types'>;
   readonly objects: Pick<ObjectsService, 'records'>;
@@ -62,6 +63,7 @@ const most = { actions: 500, listBranches: 20, valueBranches: 250, testBranches:
 export function createFlowDefinitionsService(deps: FlowDefinitionsDeps): FlowDefinitionsService {
   const { properties } = deps;
   const criteria = createEnrollmentCriteriaService(deps);
+  const rules = createFlowRulesService(deps);
   return {
     async readFlow(hubId, objectType, input) {
       const type = await properties.types.getType(hubId, objectType);
@@ -70,11 +72,12 @@ export function createFlowDefinitionsService(deps: FlowDefinitionsDeps): FlowDef
       // Also refuses types whose records requests cannot change.
       await deps.objects.records.prepareImport(hubId, [type.id], { type: 'AUTOMATION_PLATFORM' });
       const place = { hubId, type };
-      const program = await readProgram(deps, place, input);
+      const { ofSteps, ofEnrollment } = await rules.readRules(place, input);
+      const program = { ...(await readProgram(deps, place, input)), ...ofSteps };
+      const { trigger, filters } = await criteria.readCriteria(place, input);
       return {
-        ...(await criteria.readCriteria(place, input)),
-        type,
-        program,
+        ...{ type, program, filters },
+        trigger: { ...toScheduled(trigger, ofEnrollment.schedule), ...ofEnrollment },
         definition: toDefinition(input, program),
       };
     },
@@ -88,26 +91,14 @@ function assertType({ id }: ObjectType, { type }: FlowInput): void {
 }
 
 /** What a workflow may have and this server does not carry out. */
-function assertUnused(input: FlowInput): void {
-  const given = (name: keyof FlowInput) => {
-    const value = input[name];
-    return Array.isArray(value) ? value.length > 0 : !isAbsent(value) && value !== false;
-  };
-  const names = [
-    'enrollmentSchedule',
-    'eventAnchor',
-    'goalFilterBranch',
-    'timeWindows',
-    'blockedDates',
-    'dataSources',
-  ] as const;
-  for (const name of [...names, 'canEnrollFromSalesforce'] as const) {
-    if (given(name)) refuse(name, 'this is not carried out by this server');
+function assertUnused({ eventAnchor, dataSources, canEnrollFromSalesforce, enrollmentCriteria }: FlowInput): void {
+  if (!isAbsent(eventAnchor)) refuse('eventAnchor', 'this is not carried out by this server');
+  if ((dataSources ?? []).length > 0) refuse('dataSources', 'this is not carried out by this server');
+  if (canEnrollFromSalesforce) refuse('canEnrollFromSalesforce', 'this server is not connected with Salesforce');
+  const { type } = (enrollmentCriteria ?? {}) as { readonly type?: unknown };
+  if (typeof type === 'string' && /DATASET/i.test(type)) {
+    refuse('enrollmentCriteria.type', 'this server has no datasets: use criteria of type LIST_BASED');
   }
-  if (isAbsent(input.unEnrollmentSetting)) return;
-  const setting = toNode(input.unEnrollmentSetting, 'unEnrollmentSetting');
-  assertFields(setting, ['type', 'flowIds']);
-  readWord(setting, 'type', ['NONE']);
 }
 
 /** Sets the members that responses always have. */
@@ -119,7 +110,8 @@ function toDefinition(input: FlowInput, { start }: Program): FlowDefinition {
     ...{ ...kept, type: input.type, actions: input.actions, flowType: 'WORKFLOW' },
     ...(start !== null && { startActionId: start }),
     ...{ nextAvailableActionId: String(last + 1), crmObjectCreationStatus: 'COMPLETE' },
-    ...{ timeWindows: [], blockedDates: [], dataSources: [], customProperties: input.customProperties ?? {} },
+    ...{ timeWindows: input.timeWindows ?? [], blockedDates: input.blockedDates ?? [] },
+    ...{ dataSources: [], customProperties: input.customProperties ?? {} },
     ...(input.type === 'CONTACT_FLOW' && {
       suppressionListIds: input.suppressionListIds ?? [],
       canEnrollFromSalesforce: false,

@@ -40,6 +40,7 @@ const input = {
   dataSources: optional(Type.Array(part)),
   customProperties: optional(Type.Record(Type.String(), Type.String())),
   suppressionListIds: optional(Type.Array(Type.Union([Type.Integer(), Type.String()]), { maxItems: 100 })),
+  suppressionFilterBranch: optional(part),
   canEnrollFromSalesforce: optional(Type.Boolean()),
 };
 
@@ -123,7 +124,7 @@ export const Enrollments = Type.Object({
       recordId: Type.String(),
       revisionId: Type.String(),
       state: Type.Enum(['ACTIVE', 'COMPLETED', 'ENDED', 'FAILED']),
-      enrolledBy: Type.Enum(['FILTERS', 'EVENT', 'REQUEST']),
+      enrolledBy: Type.Enum(['FILTERS', 'SCHEDULE', 'EVENT', 'REQUEST']),
       actionId: Type.Optional(Type.String({ description: 'The next step, or the one that failed' })),
       dueAt: Type.Optional(time),
       reason: Type.Optional(Type.String({ description: 'Why it ended before the last step, or is tried again' })),
