@@ -249,3 +249,43 @@ export async function listFlowsOf(
     order by e.flow_id`;
   return rows.map(({ flowId }) => flowId);
 }
+
+interface CountedPeriod {
+  readonly hubId: number;
+  readonly flowId: string;
+  /** In ascending order: each part ends where the next one begins. */
+  readonly starts: readonly Date[];
+  readonly end: Date;
+}
+
+interface PartCount {
+  /** Of the part. */
+  readonly place: number;
+  readonly count: number;
+}
+
+const toBounds = (tx: Tx, starts: readonly Date[]) =>
+  tx`(select array_agg(s.text::timestamptz order by s.text::timestamptz) from jsonb_array_elements_text(${tx.json(starts)}) s (text))`;
+
+/** Counts the enrollments that began in the parts of a period. */
+export async function countBegun(tx: Tx, { hubId, flowId, starts, end }: CountedPeriod): Promise<PartCount[]> {
+  return tx<PartCount[]>`
+    select width_bucket(e.enrolled_at, b.starts) - 1 as place, count(*)::integer as count
+    from (select ${toBounds(tx, starts)} as starts offset 0) b cross join workflow_enrollment e
+    where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint
+      and e.enrolled_at >= ${starts[0] ?? end} and e.enrolled_at < ${end}
+    group by 1 order by 1`;
+}
+
+/** Counts the enrollments that ended in the parts of a period. */
+export async function countEnded(
+  tx: Tx,
+  { hubId, flowId, starts, end }: CountedPeriod,
+): Promise<(PartCount & { readonly state: 'COMPLETED' | 'ENDED' | 'FAILED' })[]> {
+  return tx<(PartCount & { state: 'COMPLETED' | 'ENDED' | 'FAILED' })[]>`
+    select e.state, width_bucket(e.ended_at, b.starts) - 1 as place, count(*)::integer as count
+    from (select ${toBounds(tx, starts)} as starts offset 0) b cross join workflow_enrollment e
+    where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint and e.state in ('COMPLETED', 'ENDED', 'FAILED')
+      and e.ended_at >= ${starts[0] ?? end} and e.ended_at < ${end}
+    group by 1, 2 order by 1, 2`;
+}

@@ -17,6 +17,7 @@ import { createFlowDefinitionsService } from './definitions/definitions.service.
 import { createEnrollingService } from './enrolling.service.js';
 import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
 import { createFlowsService, type FlowsService } from './flows.service.js';
+import { createPerformanceService, type PerformanceService } from './performance.service.js';
 import { createRunsService } from './runs.service.js';
 import { createSchedulesService } from './schedules.service.js';
 
@@ -24,6 +25,7 @@ import { createSchedulesService } from './schedules.service.js';
 export interface WorkflowsService {
   readonly flows: FlowsService;
   readonly enrollments: EnrollmentsService;
+  readonly performance: PerformanceService;
   /** Actions of apps, for their developers. */
   readonly customActions: CustomActionsService;
   /** By which apps complete actions. */
@@ -62,6 +64,7 @@ export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
   return {
     flows,
     customActions,
+    performance: createPerformanceService({ ...deps, flows }),
     enrollments: createEnrollmentsService({ ...deps, flows, enrolling }),
     callbacks: createCallbacksService(deps),
     changeConsumer: enrolling,

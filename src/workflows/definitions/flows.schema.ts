@@ -1,4 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { weekdays } from './local-times.js';
+import { bucketTypes } from './performance-buckets.js';
 
 /** Typed clients send null for absent members. */
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
@@ -134,6 +136,24 @@ export const Enrollments = Type.Object({
     }),
   ),
   paging,
+});
+
+const milliseconds = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
+
+export const PerformanceQuery = Type.Object({
+  bucketType: Type.Optional(Type.Enum([...bucketTypes], { description: 'By default DAY' })),
+  firstDay: Type.Optional(Type.Enum([...weekdays], { description: 'Of weeks: by default MONDAY' })),
+  start: milliseconds('Milliseconds since 1970; by default 30 days before the end'),
+  end: milliseconds('Milliseconds since 1970, exclusive; by default now'),
+});
+export const Performance = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      series: Type.Enum(['ENROLLED', 'COMPLETED', 'UNENROLLED', 'FAILED']),
+      bucket: Type.String({ description: 'The first day in the time zone of the account, such as 2026-01-31' }),
+      frequency: Type.Integer(),
+    }),
+  ),
 });
 
 export const OverviewQuery = Type.Object({

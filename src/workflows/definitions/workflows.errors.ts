@@ -18,5 +18,6 @@ export const workflowErrors = defineErrors({
   FLOW_TURNED_OFF: { ...refusal, message: 'The workflow {flowId} is turned off and enrolls no records.' },
   FLOW_OF_OTHER_TYPE: { ...refusal, message: 'The workflow {flowId} does not enroll contacts.' },
   TOO_MANY_FLOWS: { ...refusal, message: 'No more than 1000 workflows are allowed per account.' },
+  INVALID_FLOW_PERIOD: { ...refusal, message: 'The period is not valid: {reason}.' },
   INVALID_ENROLLMENT_CURSOR: { ...refusal, message: 'after is not a valid cursor.' },
 });
