@@ -2,13 +2,13 @@ import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { Weekday } from './definitions/local-times.js';
-import { toBuckets, type bucketTypes } from './definitions/performance-buckets.js';
+import { toBuckets, type BucketType } from './definitions/performance-buckets.js';
 import { workflowErrors } from './definitions/workflows.errors.js';
 import * as store from './enrollments.store.js';
 import type { FlowsService } from './flows.service.js';
 
 interface PeriodQuery {
-  readonly bucketType?: (typeof bucketTypes)[number];
+  readonly bucketType?: BucketType;
   readonly firstDay?: Weekday;
   /** In milliseconds since 1970; by default 30 days before the end. */
   readonly start?: number;

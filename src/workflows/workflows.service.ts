@@ -57,7 +57,8 @@ export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
   const calls = createCallsService(deps);
   const { wakeAfter } = runs;
   const customActions = createCustomActionsService({ ...deps, isSandbox: deps.mode === 'sandbox' });
-  const definitions = createFlowDefinitionsService({ ...deps, customActions });
+  const readFlows: FlowsService['readFlows'] = (hubId, ids) => flows.readFlows(hubId, ids);
+  const definitions = createFlowDefinitionsService({ ...deps, customActions, readFlows });
   const flows = createFlowsService({ ...deps, definitions, wakeAfter });
   const enrolling = createEnrollingService({ ...deps, wakeAfter });
   const schedules = createSchedulesService({ ...deps, enrolling });

@@ -1,6 +1,4 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { weekdays } from './local-times.js';
-import { bucketTypes } from './performance-buckets.js';
 
 /** Typed clients send null for absent members. */
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
@@ -140,9 +138,11 @@ export const Enrollments = Type.Object({
 
 const milliseconds = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
 
+const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+
 export const PerformanceQuery = Type.Object({
-  bucketType: Type.Optional(Type.Enum([...bucketTypes], { description: 'By default DAY' })),
-  firstDay: Type.Optional(Type.Enum([...weekdays], { description: 'Of weeks: by default MONDAY' })),
+  bucketType: Type.Optional(Type.Enum(['DAY', 'WEEK', 'MONTH'], { description: 'By default DAY' })),
+  firstDay: Type.Optional(Type.Enum(weekdays, { description: 'Of weeks: by default MONDAY' })),
   start: milliseconds('Milliseconds since 1970; by default 30 days before the end'),
   end: milliseconds('Milliseconds since 1970, exclusive; by default now'),
 });

@@ -1,13 +1,13 @@
 import { dayMs, toDate, toInstant, toIsoDay, toLocalDay, toWeekday, weekdays, type Weekday } from './local-times.js';
 
-export const bucketTypes = ['DAY', 'WEEK', 'MONTH'] as const;
+export type BucketType = 'DAY' | 'WEEK' | 'MONTH';
 
 interface Bucketed {
   /** Inclusive, in milliseconds. */
   readonly start: number;
   /** Exclusive. */
   readonly end: number;
-  readonly bucketType: (typeof bucketTypes)[number];
+  readonly bucketType: BucketType;
   /** Of weeks. */
   readonly firstDay: Weekday;
 }

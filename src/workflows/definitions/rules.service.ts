@@ -1,8 +1,6 @@
 import type { ListsService } from '../../lists/lists.service.js';
-import type { Db } from '../../platform/db/db.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
-import { listFlowsByIds } from '../flows.store.js';
 import { assertFields, isAbsent, readWord, refuse, toNode } from './flow-node.js';
 import type { FlowInput } from './flows.schema.js';
 import { readOpenTimes } from './open-times.js';
@@ -10,7 +8,8 @@ import type { Program, Trigger } from './program.js';
 import { readSchedule, type Schedule } from './schedules.js';
 
 export interface FlowRulesDeps {
-  readonly db: Db;
+  /** The existing workflows among the given ones. */
+  readonly readFlows: (hubId: number, ids: readonly string[]) => Promise<readonly { readonly flowId: string }[]>;
   readonly properties: Pick<PropertiesService, 'definitions'>;
   readonly lists: Pick<ListsService, 'conditions'>;
 }
@@ -34,7 +33,7 @@ interface FlowRulesService {
 /** Assumption AA8. */
 const mostFlows = 1000;
 
-export function createFlowRulesService({ db, properties, lists }: FlowRulesDeps): FlowRulesService {
+export function createFlowRulesService({ readFlows, properties, lists }: FlowRulesDeps): FlowRulesService {
   const readGoal = async ({ hubId, type }: Place, { goalFilterBranch, type: flowType }: FlowInput) => {
     if (isAbsent(goalFilterBranch)) return undefined;
     const place = 'goalFilterBranch';
@@ -60,7 +59,7 @@ export function createFlowRulesService({ db, properties, lists }: FlowRulesDeps)
     if (type !== 'SELECTIVE') return type === 'ALL' ? 'all' : undefined;
     const place = `${node.place}.flowIds`;
     const ids = toIds(node.fields['flowIds'], place);
-    const known = await db.read((tx) => listFlowsByIds(tx, hubId, ids.filter(isFlowId)));
+    const known = await readFlows(hubId, ids);
     const unknown = ids.findIndex((id) => !known.some(({ flowId }) => flowId === id));
     if (unknown >= 0) refuse(`${place}[${unknown}]`, `there is no workflow '${ids[unknown] ?? ''}'`);
     return ids;
@@ -83,8 +82,6 @@ export function createFlowRulesService({ db, properties, lists }: FlowRulesDeps)
     },
   };
 }
-
-const isFlowId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
 
 function toIds(value: unknown, place: string): string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];

@@ -1,6 +1,5 @@
 import { propertyTypes } from '../../properties/values/property-types.js';
 import type { PropertySet } from '../../properties/types/definition.js';
-import { toTime } from './due-times.js';
 import { assertFields, findFlag, readCount, readNode, readText, readWord, refuse, type FlowNode } from './flow-node.js';
 import {
   countDays,
@@ -166,7 +165,7 @@ export function toDateTest(schedule: DateSchedule, { first, until }: Period, zon
   const last = toLocalDay(until, zone) - schedule.delta * dayMs;
   const from = Math.max(toLocalDay(first, zone) - schedule.delta * dayMs, last - mostMissedDays * dayMs);
   return (date) => {
-    const at = toTime(date);
+    const at = Date.parse(date);
     if (!Number.isFinite(at)) return false;
     const day = schedule.isDay ? toLocalDay(at, 'UTC') : toLocalDay(at, zone);
     if (!schedule.isYearly) return day >= from && day <= last;
