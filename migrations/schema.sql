@@ -1542,10 +1542,14 @@ create table workflow (
   trigger jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  scheduled_at timestamp with time zone,
+  run_at timestamp with time zone,
+  run_after bigint,
   constraint workflow_pk PRIMARY KEY (hub_id, flow_id),
   constraint workflow_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
 CREATE INDEX workflow_enabled ON workflow USING btree (hub_id, flow_id) WHERE is_enabled;
+CREATE INDEX workflow_scheduled ON workflow USING btree (hub_id, scheduled_at) WHERE (scheduled_at IS NOT NULL);
 
 create table workflow_call (
   hub_id integer not null,
@@ -1602,7 +1606,8 @@ create table workflow_enrollment (
 CREATE UNIQUE INDEX workflow_enrollment_active ON workflow_enrollment USING btree (hub_id, flow_id, record_id) WHERE (state = 'ACTIVE'::text);
 CREATE INDEX workflow_enrollment_by_flow ON workflow_enrollment USING btree (hub_id, flow_id, enrollment_id);
 CREATE INDEX workflow_enrollment_by_record ON workflow_enrollment USING btree (hub_id, object_type, record_id, flow_id, enrolled_at);
-CREATE INDEX workflow_enrollment_by_state ON workflow_enrollment USING btree (hub_id, flow_id, state);
+CREATE INDEX workflow_enrollment_by_start ON workflow_enrollment USING btree (hub_id, flow_id, enrolled_at);
+CREATE INDEX workflow_enrollment_by_state ON workflow_enrollment USING btree (hub_id, flow_id, state, ended_at);
 CREATE INDEX workflow_enrollment_due_at ON workflow_enrollment USING btree (hub_id, flow_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX workflow_enrollment_listening ON workflow_enrollment USING btree (hub_id, object_type, record_id) WHERE (listening_since IS NOT NULL);
 

@@ -29,7 +29,7 @@ export type ChangeDetails =
   | { readonly kind: 'associationChange'; readonly association: AssociationChange }
   /** Reported for the surviving record. */
   | { readonly kind: 'merge'; readonly mergedIds: readonly string[]; readonly movedProperties: number }
-  /** The record joined or left a list. Recorded for the webhook journal only. */
+  /** The record joined or left a list. Recorded for the webhook journal, and if it joined one whose new members a workflow enrolls. */
   | { readonly kind: 'listChange'; readonly listChange: ListChange }
   /** The record meets the enrollment criteria of a workflow, or no longer. Recorded for workflows only. */
   | { readonly kind: 'criteriaChange'; readonly criteria: { readonly flowId: string; readonly isMet: boolean } }

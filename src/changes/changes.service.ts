@@ -12,6 +12,15 @@ export interface ChangesService {
   watchAll(tx: Tx, hubIds: readonly number[], watcher: string): Promise<void>;
   /** A consumer may also call this while it processes changes. */
   unwatch(tx: Tx, hubId: number, watcher: string): Promise<void>;
+  /**
+   * Returns the last transaction, up to the given one, with changes that the watcher has not read; undefined if there is none. Calling it
+   * again with the result waits for what had been committed at first, whatever follows.
+   */
+  findUnread(
+    tx: Tx,
+    hubId: number,
+    unread: { readonly watcher: string; readonly upTo?: string | undefined },
+  ): Promise<string | undefined>;
   /** Skips all unread changes of the watcher. For a transaction that blocks all others. */
   skipUnread(tx: Tx, watcher: string): Promise<void>;
   /** Deletes changes that all watchers have read. */
@@ -30,6 +39,7 @@ export function createChangesService({ db }: { readonly db: Db }): ChangesServic
     async unwatch(tx, hubId, watcher) {
       if (await store.deleteWatch(tx, hubId, watcher)) await db.publish(tx, watchTopic, watcher);
     },
+    findUnread: (tx, hubId, { watcher, upTo = null }) => store.findUnread(tx, hubId, { watcher, upTo }),
     skipUnread: store.skipUnread,
     async forgetRead(life) {
       for (const hubId of await db.read((tx) => store.listHubsWithChanges(tx))) {

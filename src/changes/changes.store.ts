@@ -104,6 +104,23 @@ export function listChanges(
     order by n.transaction, n.change_no`;
 }
 
+interface Unread {
+  readonly watcher: string;
+  /** Null: up to the last one. */
+  readonly upTo: string | null;
+}
+
+/** The last transaction up to the given one with changes that a watcher has not read. */
+export async function findUnread(tx: Tx, hubId: number, { watcher, upTo }: Unread): Promise<string | undefined> {
+  const [row] = await tx<{ transaction: string }[]>`
+    select f.transaction::text as transaction from change_watch w join change_feed f on f.hub_id = w.hub_id
+      and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
+    where w.hub_id = ${hubId} and w.watcher = ${watcher}
+      and ${upTo === null ? tx`true` : tx`f.transaction <= ${upTo}::text::xid8`}
+    order by f.transaction desc limit 1`;
+  return row?.transaction;
+}
+
 interface ReadPosition {
   readonly watcher: string;
   readonly transaction: string;

@@ -65,6 +65,8 @@ export function createListsService(deps: ListsDeps): ListsService {
   const folders = createListFoldersService({ db, clock });
   const watchChanges: Parameters<typeof createListWritesService>[0]['watchChanges'] = (tx, hubId) =>
     changes.watch(tx, hubId, listWatcher);
+  const findUnread: CriteriaListsService['findUnreadInTx'] = (tx, hubId, upTo) =>
+    changes.findUnread(tx, hubId, { watcher: listWatcher, upTo });
   return {
     reads: createListReadsService({ db, properties }),
     writes: createListWritesService({ db, clock, properties, filters, folders, evaluations, watchChanges }),
@@ -74,7 +76,7 @@ export function createListsService(deps: ListsDeps): ListsService {
     memberWrites: createMembershipWritesService({ db, clock, evaluations }),
     evaluations,
     conditions: createListConditionsService({ clock, filters, offsetOf: utcOffsetMs }),
-    criteria: createCriteriaListsService({ clock, evaluations, watchChanges }),
+    criteria: createCriteriaListsService({ clock, evaluations, watchChanges, findUnread }),
     folders,
     histories: createListHistoriesService({ db, clock }),
     conversions: createListConversionsService({ db, clock, hubs }),

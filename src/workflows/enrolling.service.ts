@@ -7,6 +7,7 @@ import { workflowWatcher } from './flows.service.js';
 import { listEnabledFlows, type EnabledFlow } from './flows.store.js';
 import * as store from './enrollments.store.js';
 import { hearEvents } from './event-waits.tx.js';
+import { goalMet } from './holds.tx.js';
 import { recordGone } from './steps.tx.js';
 import type { EventTrigger, FlowCondition, Trigger } from './definitions/program.js';
 
@@ -16,14 +17,17 @@ interface EnrollingService {
   readonly name: string;
   /** Enrolls records whose changes meet the criteria of workflows, and ends the enrollments of deleted records. */
   consume(tx: Tx, hubId: number, changes: readonly Change[]): Promise<void>;
-  /** Enrolls records, at most so often within an hour. */
+  /**
+   * Enrolls records that do not meet the goal and, unless a request enrolls them, are not suppressed: at most so often within an hour.
+   * They leave the other workflows that the workflow ends.
+   */
   enrollInTx(tx: Tx, enrolled: Enrolled): Promise<void>;
 }
 
-interface Enrolled extends Pick<Flow, 'flowId' | 'objectType' | 'revision'> {
+interface Enrolled extends Flow {
   readonly hubId: number;
   readonly ids: readonly string[];
-  readonly by: 'FILTERS' | 'EVENT' | 'REQUEST';
+  readonly by: store.EnrolledBy;
   readonly isRepeated: boolean;
 }
 
@@ -41,14 +45,22 @@ const loopReason = `The record was enrolled ${mostPerHour} times within an hour:
 
 export function createEnrollingService(deps: EnrollingDeps): EnrollingService {
   const { clock, changes: feed, wakeAfter } = deps;
-  const enrollInTx: EnrollingService['enrollInTx'] = async (tx, enrolled) => {
-    if (enrolled.ids.length === 0) return;
-    const now = clock.now();
-    const limit = { since: new Date(now.getTime() - hourMs), most: mostPerHour, reason: loopReason };
-    if ((await store.insertEnrollments(tx, { ...enrolled, now, limit })) > 0) await wakeAfter(tx, enrolled.hubId);
-  };
   const end = (tx: Tx, ended: Omit<Parameters<typeof store.endEnrollments>[1], 'now'>): Promise<void> =>
     ended.ids.length === 0 ? Promise.resolve() : store.endEnrollments(tx, { ...ended, now: clock.now() });
+  const enrollInTx: EnrollingService['enrollInTx'] = async (tx, enrolled) => {
+    const ids = await listAdmitted(deps, tx, enrolled);
+    if (ids.length === 0) return;
+    const now = clock.now();
+    const limit = { since: new Date(now.getTime() - hourMs), most: mostPerHour, reason: loopReason };
+    const inProgress = await store.insertEnrollments(tx, { ...enrolled, ids, now, limit });
+    if (inProgress.length > 0) await wakeAfter(tx, enrolled.hubId);
+    const { hubId, flowId, objectType, trigger } = enrolled;
+    const { unenrolls } = trigger;
+    if (!unenrolls) return;
+    const reason = `The record was enrolled in another workflow: ${flowId}.`;
+    const others = { exceptFlowId: flowId, ...(unenrolls !== 'all' && { flowIds: unenrolls }) };
+    await end(tx, { hubId, objectType, ids: inProgress, reason, ...others });
+  };
   return {
     name: workflowWatcher,
     enrollInTx,
@@ -59,12 +71,14 @@ export function createEnrollingService(deps: EnrollingDeps): EnrollingService {
         const ofType = changes.filter((change) => change.objectType === objectType);
         for (const flow of flows.filter((each) => each.objectType === objectType)) {
           const place = { ...flow, hubId };
+          const ended = { hubId, objectType, flowIds: [flow.flowId] };
           const { isRepeated, isLeft, by } = flow.trigger;
+          await end(tx, { ...ended, ids: await listAtGoal(deps, tx, { ...place, changes: ofType }), reason: goalMet });
           const met = toMet(ofType, flow.flowId);
-          const ids = await withoutSuppressed(deps, tx, { ...place, ids: met.now });
-          await enrollInTx(tx, { ...place, ids, by: 'FILTERS', isRepeated });
+          // Others are enrolled at the times of a schedule.
+          if (by === 'filters') await enrollInTx(tx, { ...place, ids: met.now, by: 'FILTERS', isRepeated });
           const reason = 'The record no longer meets the criteria.';
-          if (isLeft) await end(tx, { hubId, flowId: flow.flowId, objectType, ids: met.noLonger, reason });
+          if (isLeft) await end(tx, { ...ended, ids: met.noLonger, reason });
           if (by === 'filters' && !isRepeated) continue;
           const happened = await listHappened(deps, tx, { ...place, changes: ofType });
           await enrollInTx(tx, { ...place, ids: happened, by: 'EVENT', isRepeated });
@@ -109,8 +123,7 @@ async function listHappened(deps: EnrollingDeps, tx: Tx, happening: Happening): 
     for (const id of await listRecords(deps, tx, { ...happening, event })) found.add(id);
   const ids = [...found];
   const { refinement: condition } = trigger;
-  const refined = condition ? await matching(deps, tx, { hubId, objectType, condition, ids }) : ids;
-  return withoutSuppressed(deps, tx, { ...happening, ids: refined });
+  return condition ? matching(deps, tx, { hubId, objectType, condition, ids }) : ids;
 }
 
 interface OneEvent extends Pick<Happening, 'hubId' | 'changes'> {
@@ -131,6 +144,11 @@ async function listRecords({ lists }: EnrollingDeps, tx: Tx, { hubId, changes, e
       const passing = await lists.conditions.listPassingInTx(tx, event.test, values);
       return set.flatMap(({ id }, place) => (passing.has(place) ? [id] : []));
     }
+    case 'membership':
+      return changes.flatMap((change) => {
+        const joins = change.kind === 'listChange' && !change.listChange.isRemoved;
+        return joins && String(change.listChange.listId) === event.listId ? [change.recordId] : [];
+      });
     case 'event': {
       const eventNos = changes.flatMap((change) =>
         change.kind === 'eventCompleted' && change.event.templateId === event.test.templateId
@@ -152,12 +170,22 @@ interface Matched {
 const matching = ({ lists }: EnrollingDeps, tx: Tx, matched: Matched): Promise<string[]> =>
   lists.conditions.listMatchingInTx(tx, matched);
 
-async function withoutSuppressed(
-  deps: EnrollingDeps,
-  tx: Tx,
-  { hubId, objectType, trigger, ids }: Flow & { readonly hubId: number; readonly ids: readonly string[] },
-): Promise<string[]> {
-  if (!trigger.suppression || ids.length === 0) return [...ids];
-  const suppressed = new Set(await matching(deps, tx, { hubId, objectType, condition: trigger.suppression, ids }));
-  return ids.filter((id) => !suppressed.has(id));
+/** The records among the given ones that the workflow enrolls: none that meets the goal or is suppressed. */
+async function listAdmitted(deps: EnrollingDeps, tx: Tx, enrolled: Enrolled): Promise<readonly string[]> {
+  const { hubId, objectType, ids, by, trigger } = enrolled;
+  const { suppression, goal } = trigger;
+  const of = [...(suppression && by !== 'REQUEST' ? [suppression] : []), ...(goal ? [goal] : [])];
+  if (of.length === 0 || ids.length === 0) return ids;
+  const condition = { is: 'any', of, isNegated: false } as const;
+  const kept = new Set(await matching(deps, tx, { hubId, objectType, condition, ids }));
+  return ids.filter((id) => !kept.has(id));
+}
+
+/** The changed records in a workflow that meet its goal now. The steps notice what no change of the record brings about. */
+async function listAtGoal(deps: EnrollingDeps, tx: Tx, happening: Happening): Promise<string[]> {
+  const { hubId, objectType, trigger, changes } = happening;
+  const { goal: condition } = trigger;
+  if (!condition) return [];
+  const ids = await store.listActive(tx, happening, [...new Set(changes.map(({ recordId }) => recordId))]);
+  return ids.length === 0 ? [] : matching(deps, tx, { hubId, objectType, condition, ids });
 }

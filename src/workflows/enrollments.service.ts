@@ -4,6 +4,8 @@ import type { Db } from '../platform/db/db.js';
 import type { createEnrollingService } from './enrolling.service.js';
 import * as store from './enrollments.store.js';
 import type { FlowsService } from './flows.service.js';
+import { findEnabledFlow } from './flows.store.js';
+import type { Trigger } from './definitions/program.js';
 import { workflowErrors } from './definitions/workflows.errors.js';
 
 type EnrollmentRow = Awaited<ReturnType<typeof store.listEnrollments>>[number];
@@ -17,7 +19,7 @@ interface ContactPlace {
 
 export interface EnrollmentsService {
   /**
-   * Enrolls a contact by its address, again if it was enrolled before; does nothing while it is enrolled. Throws FLOW_NOT_FOUND,
+   * Enrolls a contact by its address, again if it was enrolled before; does nothing while it is enrolled or meets the goal. Throws FLOW_NOT_FOUND,
    * RECORD_NOT_FOUND (404), FLOW_OF_OTHER_TYPE, FLOW_TURNED_OFF (400).
    */
   enrollContact(place: ContactPlace): Promise<void>;
@@ -59,18 +61,20 @@ export function createEnrollmentsService(deps: EnrollmentsDeps): EnrollmentsServ
   return {
     async enrollContact(place) {
       const { hubId } = place;
-      const { flowId, revision, isEnabled } = await getFlowOfContacts(place);
-      const id = await getContactId(place);
-      if (!isEnabled) {
-        const message = `The workflow ${flowId} is turned off and enrolls no records.`;
-        throw workflowErrors.flowTurnedOff({ message });
-      }
-      const enrolled = { hubId, flowId, revision, objectType: contacts, ids: [id] };
-      await db.write((tx) => enrolling.enrollInTx(tx, { ...enrolled, by: 'REQUEST', isRepeated: true }));
+      const { flowId } = await getFlowOfContacts(place);
+      const ids = [await getContactId(place)];
+      await db.write(async (tx) => {
+        const flow = await findEnabledFlow<Trigger>(tx, { hubId, flowId });
+        if (!flow) {
+          const message = `The workflow ${flowId} is turned off and enrolls no records.`;
+          throw workflowErrors.flowTurnedOff({ message });
+        }
+        await enrolling.enrollInTx(tx, { ...flow, hubId, ids, by: 'REQUEST', isRepeated: true });
+      });
     },
     async unenrollContact(place) {
       const { flowId } = await getFlowOfContacts(place);
-      const ended = { hubId: place.hubId, flowId, objectType: contacts, ids: [await getContactId(place)] };
+      const ended = { hubId: place.hubId, flowIds: [flowId], objectType: contacts, ids: [await getContactId(place)] };
       const reason = 'A request ended the enrollment.';
       await db.write((tx) => store.endEnrollments(tx, { ...ended, reason, now: clock.now() }));
     },

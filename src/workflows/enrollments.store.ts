@@ -3,13 +3,15 @@ import { writeOne } from '../platform/db/db.js';
 import { plainNumber } from '../platform/db/tx.js';
 import type { EnrollmentId } from './calls/calls.store.js';
 
+export type EnrolledBy = 'FILTERS' | 'SCHEDULE' | 'EVENT' | 'REQUEST';
+
 interface NewEnrollments {
   readonly hubId: number;
   readonly flowId: string;
   readonly revision: number;
   readonly objectType: string;
   readonly ids: readonly string[];
-  readonly by: 'FILTERS' | 'EVENT' | 'REQUEST';
+  readonly by: EnrolledBy;
   readonly now: Date;
   /** Whether records are enrolled again that were before. */
   readonly isRepeated: boolean;
@@ -17,10 +19,10 @@ interface NewEnrollments {
   readonly limit: { readonly since: Date; readonly most: number; readonly reason: string };
 }
 
-/** Enrolls live records that are not enrolled at the moment. Returns how many are. */
-export async function insertEnrollments(tx: Tx, enrolled: NewEnrollments): Promise<number> {
+/** Enrolls live records that are not enrolled at the moment. Returns those in progress. */
+export async function insertEnrollments(tx: Tx, enrolled: NewEnrollments): Promise<string[]> {
   const { hubId, flowId, revision, objectType, ids, by, now, isRepeated, limit } = enrolled;
-  const { count } = await tx`
+  const rows = await tx<{ id: string; state: string }[]>`
     with asked as materialized (
       select r.id, (
         select count(*) from workflow_enrollment e
@@ -51,14 +53,17 @@ export async function insertEnrollments(tx: Tx, enrolled: NewEnrollments): Promi
     from asked a join workflow_revision v
       on v.hub_id = ${hubId} and v.flow_id = ${flowId}::text::bigint and v.revision = ${revision}
     where a.is_allowed or not a.is_noted
-    on conflict (hub_id, flow_id, record_id) where state = 'ACTIVE' do nothing`;
-  return count;
+    on conflict (hub_id, flow_id, record_id) where state = 'ACTIVE' do nothing
+    returning record_id::text as id, state`;
+  return rows.flatMap(({ id, state }) => (state === 'ACTIVE' ? [id] : []));
 }
 
 interface EndedEnrollments {
   readonly hubId: number;
   /** Undefined: of every workflow. */
-  readonly flowId?: string;
+  readonly flowIds?: readonly string[];
+  /** Not of this workflow. */
+  readonly exceptFlowId?: string;
   readonly objectType: string;
   readonly ids: readonly string[];
   readonly reason: string;
@@ -67,12 +72,28 @@ interface EndedEnrollments {
 
 /** Ends the enrollments in progress of records. */
 export async function endEnrollments(tx: Tx, ended: EndedEnrollments): Promise<void> {
-  const { hubId, flowId, objectType, ids, reason, now } = ended;
+  const { hubId, flowIds, exceptFlowId, objectType, ids, reason, now } = ended;
+  const isOfFlows = tx`e.flow_id in (select jsonb_array_elements_text(${tx.json(flowIds ?? [])})::bigint)`;
   await tx`
     update workflow_enrollment e set state = 'ENDED', due_at = null, listening_since = null, reason = ${reason}, updated_at = ${now}, ended_at = ${now}
     where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.state = 'ACTIVE'
       and e.record_id in (select jsonb_array_elements_text(${tx.json(ids)})::bigint)
-      and ${flowId === undefined ? tx`true` : tx`e.flow_id = ${flowId}::text::bigint`}`;
+      and ${flowIds === undefined ? tx`true` : isOfFlows}
+      and ${exceptFlowId === undefined ? tx`true` : tx`e.flow_id <> ${exceptFlowId}::text::bigint`}`;
+}
+
+/** The records among the given ones that are in a workflow at the moment. */
+export async function listActive(
+  tx: Tx,
+  { hubId, flowId }: { readonly hubId: number; readonly flowId: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select e.record_id::text as id from workflow_enrollment e
+    where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint and e.state = 'ACTIVE'
+      and e.record_id in (select jsonb_array_elements_text(${tx.json(ids)})::bigint)
+    order by e.record_id`;
+  return rows.map(({ id }) => id);
 }
 
 /** The accounts with due enrollments, the longest due first. */
@@ -241,7 +262,7 @@ interface EnrollmentRow {
   readonly objectType: string;
   readonly recordId: string;
   readonly state: 'ACTIVE' | 'COMPLETED' | 'ENDED' | 'FAILED';
-  readonly enrolledBy: 'FILTERS' | 'EVENT' | 'REQUEST';
+  readonly enrolledBy: EnrolledBy;
   readonly actionId: string | null;
   readonly dueAt: Date | null;
   readonly reason: string | null;
@@ -277,4 +298,44 @@ export async function listFlowsOf(
       and e.state = 'ACTIVE'
     order by e.flow_id`;
   return rows.map(({ flowId }) => flowId);
+}
+
+interface CountedPeriod {
+  readonly hubId: number;
+  readonly flowId: string;
+  /** In ascending order: each part ends where the next one begins. */
+  readonly starts: readonly Date[];
+  readonly end: Date;
+}
+
+interface PartCount {
+  /** Of the part. */
+  readonly place: number;
+  readonly count: number;
+}
+
+const toBounds = (tx: Tx, starts: readonly Date[]) =>
+  tx`(select array_agg(s.text::timestamptz order by s.text::timestamptz) from jsonb_array_elements_text(${tx.json(starts)}) s (text))`;
+
+/** Counts the enrollments that began in the parts of a period. */
+export async function countBegun(tx: Tx, { hubId, flowId, starts, end }: CountedPeriod): Promise<PartCount[]> {
+  return tx<PartCount[]>`
+    select width_bucket(e.enrolled_at, b.starts) - 1 as place, count(*)::integer as count
+    from (select ${toBounds(tx, starts)} as starts offset 0) b cross join workflow_enrollment e
+    where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint
+      and e.enrolled_at >= ${starts[0] ?? end} and e.enrolled_at < ${end}
+    group by 1 order by 1`;
+}
+
+/** Counts the enrollments that ended in the parts of a period. */
+export async function countEnded(
+  tx: Tx,
+  { hubId, flowId, starts, end }: CountedPeriod,
+): Promise<(PartCount & { readonly state: 'COMPLETED' | 'ENDED' | 'FAILED' })[]> {
+  return tx<(PartCount & { state: 'COMPLETED' | 'ENDED' | 'FAILED' })[]>`
+    select e.state, width_bucket(e.ended_at, b.starts) - 1 as place, count(*)::integer as count
+    from (select ${toBounds(tx, starts)} as starts offset 0) b cross join workflow_enrollment e
+    where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint and e.state in ('COMPLETED', 'ENDED', 'FAILED')
+      and e.ended_at >= ${starts[0] ?? end} and e.ended_at < ${end}
+    group by 1, 2 order by 1, 2`;
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { ChangesService } from '../changes/changes.service.js';
 import type { ListsService } from '../lists/lists.service.js';
 import type { Clock } from '../platform/clock.js';
@@ -5,8 +7,10 @@ import type { Db, Tx } from '../platform/db/db.js';
 import type { AppError } from '../platform/http/errors.js';
 import type { createFlowDefinitionsService, FlowDefinition } from './definitions/definitions.service.js';
 import { refuse } from './definitions/flow-node.js';
+import { toNextTime } from './definitions/schedules.js';
 import type { FlowInput } from './definitions/flows.schema.js';
 import * as store from './flows.store.js';
+import { updateSchedule } from './schedules.store.js';
 import { workflowErrors } from './definitions/workflows.errors.js';
 
 type Flow = store.FlowRow<FlowDefinition>;
@@ -64,6 +68,7 @@ export interface FlowsService {
 interface FlowsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly hubs: Pick<HubsService, 'getHub'>;
   readonly lists: Pick<ListsService, 'criteria'>;
   readonly changes: Pick<ChangesService, 'watch'>;
   readonly definitions: ReturnType<typeof createFlowDefinitionsService>;
@@ -74,12 +79,15 @@ interface FlowsDeps {
 /** Consumer name of workflows in the change feed. */
 export const workflowWatcher = 'workflows';
 
+/** Published when a workflow gets another schedule. */
+export const schedulesTopic = 'workflow-schedules';
+
 const flowsPerHub = 1000;
 const defaultLimit = 100;
 const mostCounted = 10_000;
 
 export function createFlowsService(deps: FlowsDeps): FlowsService {
-  const { db, clock, lists, definitions } = deps;
+  const { db, clock, hubs, lists, definitions } = deps;
   const getFlow: FlowsService['getFlow'] = async ({ hubId, flowId }) => {
     const [flow] = await readFlows(hubId, [flowId]);
     return flow ?? notFound(flowId);
@@ -103,12 +111,15 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
     },
     async createFlow({ hubId, userId }, objectType, input) {
       const read = await definitions.readFlow(hubId, objectType, input);
+      const { timeZone } = await hubs.getHub(hubId);
       const flowId = await db.write(async (tx) => {
         await store.lockFlows(tx, hubId);
         if ((await store.countFlows(tx, hubId)) >= flowsPerHub) throw workflowErrors.tooManyFlows();
         const row = toRow(read, input, { userId, now: clock.now() });
         const id = await store.insertFlow(tx, { ...row, hubId, objectType: read.type.id });
-        await follow(deps, tx, { hubId, flowId: id, isEnabled: row.isEnabled, read });
+        const following = { hubId, flowId: id, isEnabled: row.isEnabled, read };
+        await follow(deps, tx, following);
+        await plan(deps, tx, { ...following, timeZone });
         return id;
       });
       return getFlow({ hubId, flowId });
@@ -117,12 +128,16 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
       const { objectType } = await getFlow({ hubId, flowId });
       const read = await definitions.readFlow(hubId, input.objectTypeId ?? objectType, input);
       if (read.type.id !== objectType) refuse('objectTypeId', 'the type of the records of a workflow cannot change');
+      const { timeZone } = await hubs.getHub(hubId);
       await db.write(async (tx) => {
-        const { revision } = await lock(tx, { hubId, flowId });
+        const before = await lock(tx, { hubId, flowId });
+        const { revision } = before;
         if (String(revision) !== String(revisionId)) throw toConflict(revision);
         const row = toRow(read, input, { userId, now: clock.now() });
         await store.updateFlow(tx, { hubId, flowId }, { ...row, revision: revision + 1 });
-        await follow(deps, tx, { hubId, flowId, isEnabled: row.isEnabled, read });
+        const following = { hubId, flowId, isEnabled: row.isEnabled, read };
+        await follow(deps, tx, following);
+        await plan(deps, tx, { ...following, timeZone, before });
       });
       return getFlow({ hubId, flowId });
     },
@@ -196,4 +211,25 @@ async function follow(
   } else await lists.criteria.leaveInTx(tx, { hubId, flowId });
   // Enrollments may have become due while it was turned off.
   await wakeAfter(tx, hubId);
+}
+
+interface Planning extends Following {
+  readonly timeZone: string;
+  readonly before?: { readonly isEnabled: boolean; readonly schedule: object | null };
+}
+
+/** Sets when records are enrolled next. A schedule that does not change goes on, also with the records that it has not reached yet. */
+async function plan(
+  { db, clock }: FlowsDeps,
+  tx: Tx,
+  { hubId, flowId, isEnabled, read, timeZone, before }: Planning,
+): Promise<void> {
+  const schedule = (isEnabled && read.trigger.schedule) || null;
+  const planned = (before?.isEnabled && before.schedule) || null;
+  if (isDeepStrictEqual(schedule, planned)) return;
+  const place = { hubId, flowId };
+  if (!schedule) return updateSchedule(tx, place, null);
+  const scheduledAt = new Date(toNextTime(schedule, clock.now().getTime(), timeZone));
+  await updateSchedule(tx, place, { scheduledAt, runAt: null, runAfter: null });
+  await db.publish(tx, schedulesTopic, String(hubId));
 }

@@ -97,10 +97,15 @@ export async function listFlowsByIds<Definition>(
     order by w.flow_id`;
 }
 
+interface LockedFlow extends FlowHead {
+  /** Null: none. */
+  readonly schedule: object | null;
+}
+
 /** Locks the workflow until the transaction ends. */
-export async function lockFlow(tx: Tx, { hubId, flowId }: FlowPlace): Promise<FlowHead | undefined> {
-  const [row] = await tx<FlowHead[]>`
-    select ${head(tx)} from workflow w where w.hub_id = ${hubId} and w.flow_id = ${flowId}::text::bigint for no key update`;
+export async function lockFlow(tx: Tx, { hubId, flowId }: FlowPlace): Promise<LockedFlow | undefined> {
+  const [row] = await tx<LockedFlow[]>`
+    select ${head(tx)}, w.trigger -> 'schedule' as schedule from workflow w where w.hub_id = ${hubId} and w.flow_id = ${flowId}::text::bigint for no key update`;
   return row;
 }
 
@@ -162,4 +167,14 @@ export async function listEnabledFlows<Trigger>(tx: Tx, hubId: number): Promise<
   return tx<EnabledFlow<Trigger>[]>`
     select w.flow_id::text as flow_id, w.object_type, w.revision, w.trigger from workflow w
     where w.hub_id = ${hubId} and w.is_enabled order by w.flow_id`;
+}
+
+export async function findEnabledFlow<Trigger>(
+  tx: Tx,
+  { hubId, flowId }: FlowPlace,
+): Promise<EnabledFlow<Trigger> | undefined> {
+  const [flow] = await tx<EnabledFlow<Trigger>[]>`
+    select w.flow_id::text as flow_id, w.object_type, w.revision, w.trigger from workflow w
+    where w.hub_id = ${hubId} and w.flow_id = ${flowId}::text::bigint and w.is_enabled`;
+  return flow;
 }

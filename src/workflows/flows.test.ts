@@ -111,6 +111,18 @@ const branch = (connection: object, more: object = {}) => ({
   ...more,
 });
 
+const daily = { type: 'DAILY', timeOfDay: { hour: 9, minute: 0 } };
+const ofDeals = { type: 'PLATFORM_FLOW', objectTypeId: '0-3' };
+const filtersOf = (criteria: object) => (criteria as { readonly listFilterBranch: object }).listFilterBranch;
+const group = (...filters: readonly object[]) => ({
+  ...{ filterBranchType: 'AND', filterBranchOperator: 'AND', filterBranches: [], filters },
+});
+const joins = (...filters: readonly object[]) => ({
+  ...{ type: 'EVENT_BASED', shouldReEnroll: true, eventFilterBranches: [] },
+  listMembershipFilterBranches: [group(...filters)],
+});
+const zipIsSet = group(property('hs_name', 'STRING', 'IS_EQUAL_TO', { value: 'zip' }));
+
 describe('refuses, with the place (400):', () => {
   const task = { subject: 'Call' };
   it.each<[string, object, string]>([
@@ -217,8 +229,38 @@ describe('refuses, with the place (400):', () => {
     ['an event of an unknown property', toFlow([], whenSet('none')), "there is no property 'none'"],
     [
       'an unknown event',
+      toFlow([], { type: 'EVENT_BASED', shouldReEnroll: true, eventFilterBranches: [event('4-1639802')] }),
+      "enrollmentCriteria.eventFilterBranches[0].eventTypeId: there is no event template '1639802'",
+    ],
+    [
+      'form submissions',
       toFlow([], { type: 'EVENT_BASED', shouldReEnroll: true, eventFilterBranches: [event('4-1639801')] }),
-      "enrollmentCriteria.eventFilterBranches[0].eventTypeId: there is no event template '1639801'",
+      'enrollmentCriteria.eventFilterBranches[0].eventTypeId: form submissions do not happen here: this server has no forms',
+    ],
+    [
+      'events without one',
+      toFlow([], { type: 'EVENT_BASED', shouldReEnroll: true, eventFilterBranches: [] }),
+      'enrollmentCriteria.eventFilterBranches: at least one event is expected',
+    ],
+    [
+      'datasets',
+      toFlow([], { type: 'DATASET', shouldReEnroll: true }),
+      'enrollmentCriteria.type: this server has no datasets: use criteria of type LIST_BASED',
+    ],
+    [
+      'a membership of a list that does not exist',
+      toFlow([], joins({ filterType: 'IN_LIST', operator: 'IN_LIST', listId: '7' })),
+      "enrollmentCriteria.listMembershipFilterBranches[0].filters[0].listId: there is no list '7' of these records",
+    ],
+    [
+      'a membership that ends',
+      toFlow([], joins({ filterType: 'IN_LIST', operator: 'NOT_IN_LIST', listId: '7' })),
+      'enrollmentCriteria.listMembershipFilterBranches[0].filters[0].operator',
+    ],
+    [
+      'memberships without a list',
+      toFlow([], joins()),
+      'enrollmentCriteria.listMembershipFilterBranches[0].filters: one filter for the members of a list is expected',
     ],
     [
       'an operator of a value',
@@ -226,19 +268,90 @@ describe('refuses, with the place (400):', () => {
       'enrollmentCriteria.eventFilterBranches[0].filters[1].operation',
     ],
     [
-      'schedules',
-      toFlow([], undefined, { enrollmentSchedule: { type: 'DAILY' } }),
-      'enrollmentSchedule: this is not carried out by this server',
+      'schedules that are not complete',
+      toFlow([], whenHas('city', 'Dublin'), { enrollmentSchedule: { type: 'DAILY' } }),
+      'enrollmentSchedule.timeOfDay: an object is expected',
     ],
     [
-      'time windows',
-      toFlow([], undefined, { timeWindows: [{ day: 'MONDAY' }] }),
-      'timeWindows: this is not carried out by this server',
+      'schedules without filters',
+      toFlow([], undefined, { enrollmentSchedule: daily }),
+      'enrollmentSchedule: a schedule enrolls the records that meet filters: enrollmentCriteria of type LIST_BASED are expected',
     ],
     [
-      'goals',
-      toFlow([], undefined, { goalFilterBranch: {} }),
-      'goalFilterBranch: this is not carried out by this server',
+      'schedules with events',
+      toFlow([], whenSet('zip'), { enrollmentSchedule: daily }),
+      'enrollmentSchedule: a schedule enrolls the records that meet filters',
+    ],
+    [
+      'schedules with triggers of another enrollment',
+      toFlow(
+        [],
+        { ...whenHas('city', 'Dublin'), reEnrollmentTriggersFilterBranches: [zipIsSet] },
+        { enrollmentSchedule: daily },
+      ),
+      'enrollmentCriteria.reEnrollmentTriggersFilterBranches: with a schedule',
+    ],
+    [
+      'schedules by a property that does not exist',
+      toFlow([], whenHas('city', 'Dublin'), {
+        enrollmentSchedule: { ...daily, type: 'PROPERTY_BASED', dateProperty: 'none' },
+      }),
+      "enrollmentSchedule.dateProperty: there is no property 'none'",
+    ],
+    [
+      'time windows that end before they begin',
+      toFlow([], undefined, { timeWindows: [{ day: 'MONDAY', startTime: { hour: 9 }, endTime: { hour: 8 } }] }),
+      'timeWindows[0].endTime: the end has to be after the start',
+    ],
+    [
+      'blocked dates that do not exist',
+      toFlow([], undefined, { blockedDates: [{ dayOfMonth: 31, month: 'APRIL' }] }),
+      'blockedDates[0].dayOfMonth: a whole number from 1 to 30 is expected',
+    ],
+    [
+      'goals that are not valid',
+      toFlow([], undefined, { goalFilterBranch: filtersOf(whenHas('none', 'x')) }),
+      "goalFilterBranch.filterBranches[0].filters[0].property: there is no property 'none'",
+    ],
+    [
+      'goals of other records',
+      toFlow([], undefined, { ...ofDeals, goalFilterBranch: filtersOf(whenHas('dealname', 'x')) }),
+      'goalFilterBranch: only workflows of contacts have a goal',
+    ],
+    [
+      'suppression filters of contacts',
+      toFlow([], undefined, { suppressionFilterBranch: filtersOf(whenHas('city', 'x')) }),
+      'suppressionFilterBranch: workflows of contacts have suppressionListIds instead',
+    ],
+    [
+      'suppression filters that are not valid',
+      toFlow([], undefined, { ...ofDeals, suppressionFilterBranch: filtersOf(whenHas('none', 'x')) }),
+      "suppressionFilterBranch.filterBranches[0].filters[0].property: there is no property 'none'",
+    ],
+    [
+      'the end of enrollments in workflows that do not exist',
+      toFlow([], undefined, { unEnrollmentSetting: { type: 'SELECTIVE', flowIds: ['7'] } }),
+      "unEnrollmentSetting.flowIds[0]: there is no workflow '7'",
+    ],
+    [
+      'the end of enrollments in no workflows',
+      toFlow([], undefined, { unEnrollmentSetting: { type: 'SELECTIVE', flowIds: [] } }),
+      'unEnrollmentSetting.flowIds: the ids of the other workflows are expected',
+    ],
+    [
+      'an unknown end of other enrollments',
+      toFlow([], undefined, { unEnrollmentSetting: { type: 'SOME' } }),
+      'unEnrollmentSetting.type: one of NONE, ALL, SELECTIVE is expected',
+    ],
+    [
+      'event anchors',
+      toFlow([], undefined, { eventAnchor: { type: 'CONTACT_PROPERTY_ANCHOR', contactProperty: 'closedate' } }),
+      'eventAnchor: this is not carried out by this server',
+    ],
+    [
+      'Salesforce',
+      toFlow([], undefined, { canEnrollFromSalesforce: true }),
+      'canEnrollFromSalesforce: this server is not connected with Salesforce',
     ],
     [
       'a suppression list that does not exist',

@@ -8,6 +8,7 @@ import { toDelayEnd, toDueDate } from './definitions/due-times.js';
 import type { Next, Program, Step } from './definitions/program.js';
 import { eventOutput } from './definitions/worlds.service.js';
 import { findValues } from './enrollments.store.js';
+import { findHold } from './holds.tx.js';
 import { notifyUsers, rotateOwner } from './people-steps.tx.js';
 import { changeLabels, createActivity, createRecord, matchRecords, setProperty } from './record-steps.tx.js';
 import { readSources } from './sources.tx.js';
@@ -46,6 +47,9 @@ export async function carryOut(deps: StepDeps, tx: Tx, { from, isListening, ...t
     const step = getStep(task.program, actionId);
     const values = await findValues(tx, task.hubId, task);
     if (!values) return { is: 'ended', actionId, reason: recordGone };
+    const isAwaited = isListening && count === 0;
+    const hold = isAwaited ? undefined : await findHold(deps.lists, tx, { ...task, actionId });
+    if (hold) return hold;
     if (step.is === 'event' && !(isListening && count === 0)) {
       task.heard.delete(actionId);
       return { is: 'listening', actionId, dueAt: step.ms === null ? null : new Date(task.now.getTime() + step.ms) };

@@ -11,6 +11,7 @@ import { listUsedTypes } from './definitions/soundness.js';
 import { workflowErrors } from './definitions/workflows.errors.js';
 import { eventOutput } from './definitions/worlds.service.js';
 import { findValues } from './enrollments.store.js';
+import { findHold } from './holds.tx.js';
 import type { Carrying, Done, StepDeps, Values } from './step-place.js';
 import { carryOutStep, getStep, readOrigins, recordGone } from './steps.tx.js';
 
@@ -111,6 +112,13 @@ async function listSteps(deps: TrialsDeps, tx: Tx, { start, ...carrying }: Tryin
     const values = await findValues(tx, carrying.hubId, carrying);
     if (!values) return [...steps, { actionId, at: now, is: 'ENDS', detail: recordGone }];
     const step = getStep(carrying.program, actionId);
+    const hold = await findHold(deps.lists, tx, { ...carrying, now, actionId });
+    if (hold?.is === 'waiting') {
+      steps.push({ actionId, at: now, is: 'WAITS', detail: hold.dueAt.toISOString() });
+      now = hold.dueAt;
+      continue;
+    }
+    if (hold) return [...steps, { actionId, at: now, is: hold.is === 'ended' ? 'ENDS' : 'FAILS', detail: hold.reason }];
     const place = { ...carrying, now, ...(await readOrigins(tx, { ...carrying, heard })), actionId, values };
     const assumed = toAssumed(step, now);
     if (assumed) heard.set(actionId, assumed.outputs);

@@ -20,14 +20,17 @@ import { createFlowDefinitionsService } from './definitions/definitions.service.
 import { createEnrollingService } from './enrolling.service.js';
 import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
 import { createFlowsService, type FlowsService } from './flows.service.js';
+import { createPerformanceService, type PerformanceService } from './performance.service.js';
 import { createRunsService } from './runs.service.js';
 import { createTrialsService, type TrialsService } from './trials.service.js';
+import { createSchedulesService } from './schedules.service.js';
 
 /** Workflows: steps that are carried out for records that meet criteria. */
 export interface WorkflowsService {
   readonly flows: FlowsService;
   readonly enrollments: EnrollmentsService;
   readonly trials: TrialsService;
+  readonly performance: PerformanceService;
   /** Actions of apps, for their developers. */
   readonly customActions: CustomActionsService;
   /** By which apps complete actions. */
@@ -63,22 +66,26 @@ export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
   const { wakeAfter } = runs;
   const isSandbox = deps.mode === 'sandbox';
   const customActions = createCustomActionsService({ ...deps, isSandbox });
-  const definitions = createFlowDefinitionsService({ ...deps, isSandbox, customActions });
+  const readFlows: FlowsService['readFlows'] = (hubId, ids) => flows.readFlows(hubId, ids);
+  const definitions = createFlowDefinitionsService({ ...deps, isSandbox, customActions, readFlows });
   const flows = createFlowsService({ ...deps, definitions, wakeAfter });
   const enrolling = createEnrollingService({ ...deps, wakeAfter });
+  const schedules = createSchedulesService({ ...deps, enrolling });
   return {
     flows,
     customActions,
     trials: createTrialsService({ ...deps, definitions }),
+    performance: createPerformanceService({ ...deps, flows }),
     enrollments: createEnrollmentsService({ ...deps, flows, enrolling }),
     callbacks: createCallbacksService(deps),
     changeConsumer: enrolling,
     start() {
       runs.start();
       calls.start();
+      schedules.start();
     },
     async stop() {
-      await Promise.all([runs.stop(), calls.stop()]);
+      await Promise.all([runs.stop(), calls.stop(), schedules.stop()]);
     },
   };
 }

@@ -95,6 +95,7 @@ function isOfAccount(key: string, part: unknown): boolean {
     case 'listId':
     case 'list_id':
       return part !== null;
+    case 'flowIds':
     case 'listIds':
     case 'suppressionListIds':
       return Array.isArray(part) && part.length > 0;

@@ -84,7 +84,8 @@ const times = ['lastmodifieddate', 'hs_lastmodifieddate'];
  */
 function toDependencies(change: Change): string[] | undefined {
   if (change.kind === 'eventCompleted') return [onTemplate(change.event.templateId)];
-  if (change.kind === 'comment' || change.kind === 'criteriaChange') return [];
+  // The lists that refer to a list are evaluated together with it.
+  if (change.kind === 'comment' || change.kind === 'criteriaChange' || change.kind === 'listChange') return [];
   if (change.kind !== 'propertyChange') return undefined;
   return [...Object.keys(change.properties), ...times].map(onProperty);
 }

@@ -26,19 +26,25 @@ export interface CriteriaListsService {
   followInTx(tx: Tx, criteria: Criteria): Promise<void>;
   /** Does nothing if the criteria of the workflow are not followed. */
   leaveInTx(tx: Tx, place: FlowPlace): Promise<void>;
+  /**
+   * Returns the last transaction, up to the given one, with changes that lists have not been evaluated for; undefined if there is
+   * none.
+   */
+  findUnreadInTx(tx: Tx, hubId: number, upTo: string | undefined): Promise<string | undefined>;
 }
 
 interface CriteriaListsDeps {
   readonly clock: Clock;
   readonly evaluations: EvaluationsService;
   readonly watchChanges: (tx: Tx, hubId: number) => Promise<void>;
+  readonly findUnread: CriteriaListsService['findUnreadInTx'];
 }
 
 /** Before any time at which a list may have been deleted, so that the next job purges it. */
 const longAgo = new Date(0);
 
 export function createCriteriaListsService(deps: CriteriaListsDeps): CriteriaListsService {
-  const { clock, evaluations, watchChanges } = deps;
+  const { clock, evaluations, watchChanges, findUnread } = deps;
   const drop = async (tx: Tx, hubId: number, list: store.ListRow): Promise<void> => {
     const version = list.version + 1;
     const place = { hubId, listId: list.listId };
@@ -58,6 +64,7 @@ export function createCriteriaListsService(deps: CriteriaListsDeps): CriteriaLis
     await evaluations.fillInTx(tx, { hubId, listId });
   };
   return {
+    findUnreadInTx: findUnread,
     async followInTx(tx, criteria) {
       const { hubId, flowId, objectType, filters } = criteria;
       await store.lockLists(tx, hubId);

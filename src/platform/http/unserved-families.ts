@@ -9,9 +9,9 @@ interface UnservedFamily {
 
 export const unservedFamilies: readonly UnservedFamily[] = [
   {
-    name: 'Figures and older versions of workflows',
+    name: 'Older versions of workflows',
     why: 'workflows are served in version 4; version 3 lists them',
-    paths: ['/automation/flows/performance/{}', '/automation/workflows', '/automation/workflows/**'],
+    paths: ['/automation/workflows', '/automation/workflows/**'],
   },
   {
     name: 'Resubscribing in dated versions',

@@ -19,6 +19,7 @@ export interface EnrollmentCriteriaDeps {
   readonly lists: Pick<ListsService, 'conditions' | 'reads'>;
 }
 
+type Lists = EnrollmentCriteriaDeps['lists'];
 type Conditions = ListsService['conditions'];
 type Filters = Awaited<ReturnType<Conditions['readPart']>>;
 
@@ -42,24 +43,27 @@ interface EnrollmentCriteriaService {
 /** Types of events that the live service has itself. Assumption AA3. */
 const valueChange = '4-655002';
 const creation = '4-1463224';
+const formSubmission = '4-1639801';
 const mostEvents = 50;
 
 export function createEnrollmentCriteriaService({ lists }: EnrollmentCriteriaDeps): EnrollmentCriteriaService {
   const { conditions } = lists;
-  const toSuppression = async ({ hubId, type }: Place, ids: readonly (string | number)[]) => {
-    const found = await lists.reads.listLists(hubId, ids.map(String));
-    for (const id of ids) {
-      const list = found.find(({ listId }) => String(listId) === String(id));
-      if (list?.objectType !== type.id) refuse('suppressionListIds', `there is no list '${id}' of these records`);
+  const toSuppression = async (place: Place, input: FlowInput): Promise<FlowCondition | null> => {
+    const ids = (input.suppressionListIds ?? []).map(String);
+    for (const id of ids) await assertList(lists, place, { id, place: 'suppressionListIds' });
+    const of: FlowCondition[] = ids.map((listId) => ({ is: 'member', listId, isNegated: false }));
+    const { suppressionFilterBranch: filterBranch } = input;
+    if (!isAbsent(filterBranch)) {
+      const part = { filterBranch, place: 'suppressionFilterBranch' };
+      if (input.type === 'CONTACT_FLOW') refuse(part.place, 'workflows of contacts have suppressionListIds instead');
+      of.push((await conditions.readPart(place.hubId, place.type, part)).condition);
     }
-    if (found.length === 0) return null;
-    const of = found.map(({ listId }) => ({ is: 'member', listId: String(listId), isNegated: false }) as const);
-    return { is: 'any', of, isNegated: false } as const;
+    return of.length === 0 ? null : { is: 'any', of, isNegated: false };
   };
   return {
     readEvents: (place, node, name) => readEvents(conditions, node, { ...place, name }),
     async readCriteria(place, input) {
-      const suppression = await toSuppression(place, input.suppressionListIds ?? []);
+      const suppression = await toSuppression(place, input);
       const none = { by: 'requests', events: [], refinement: null, isRepeated: false, isLeft: false } as const;
       if (isAbsent(input.enrollmentCriteria)) return { trigger: { ...none, suppression }, filters: null };
       const node = toNode(input.enrollmentCriteria, 'enrollmentCriteria');
@@ -72,7 +76,7 @@ export function createEnrollmentCriteriaService({ lists }: EnrollmentCriteriaDep
         case 'LIST_BASED':
           return readFilterCriteria(conditions, node, { place, base });
         case 'EVENT_BASED':
-          return { trigger: { ...base, ...(await readEventCriteria(conditions, node, place)) }, filters: null };
+          return { trigger: { ...base, ...(await readEventCriteria(lists, node, place)) }, filters: null };
       }
     },
   };
@@ -99,12 +103,33 @@ async function readFilterCriteria(
   return { trigger: { ...base, by: 'filters', events, refinement: filters.condition, isLeft }, filters };
 }
 
-async function readEventCriteria(conditions: Conditions, node: FlowNode, place: Place) {
+interface AskedList {
+  readonly id: string;
+  /** For refusals. */
+  readonly place: string;
+}
+
+async function assertList({ reads }: Lists, { hubId, type }: Place, { id, place }: AskedList): Promise<void> {
+  const [list] = await reads.listLists(hubId, [id]);
+  if (list?.objectType !== type.id) refuse(place, `there is no list '${id}' of these records`);
+}
+
+async function readEventCriteria(lists: Lists, node: FlowNode, place: Place) {
+  const { conditions } = lists;
   const members = 'listMembershipFilterBranches';
   assertFields(node, ['type', 'shouldReEnroll', 'eventFilterBranches', 'refinementCriteria', members]);
-  if (readNodes(node, members).length > 0) refuse(`${node.place}.${members}`, 'memberships do not enroll records here');
-  const events = await readEvents(conditions, node, { ...place, name: 'eventFilterBranches' });
-  return { by: 'events' as const, events, refinement: await readRefinement(conditions, node, place) };
+  const branches = readNodes(node, 'eventFilterBranches');
+  const joins = readNodes(node, members);
+  if (branches.length + joins.length === 0)
+    refuse(`${node.place}.eventFilterBranches`, 'at least one event is expected');
+  if (joins.length > mostEvents) refuse(`${node.place}.${members}`, `no more than ${mostEvents} events are allowed`);
+  const some = { ...place, name: 'eventFilterBranches' };
+  const events = branches.length > 0 ? await readEvents(conditions, node, some) : [];
+  const listIds: string[] = [];
+  for (const branch of joins) listIds.push(await readJoin(lists, branch, place));
+  const refinement = await readRefinement(conditions, node, place);
+  const joined = listIds.map((listId) => ({ on: 'membership', listId }) as const);
+  return { by: 'events' as const, events: [...events, ...joined], refinement, ...(joined.length > 0 && { listIds }) };
 }
 
 async function readEvents(
@@ -118,6 +143,21 @@ async function readEvents(
   const events: EventTrigger[] = [];
   for (const branch of branches) events.push(await readEvent(conditions, branch, place));
   return events;
+}
+
+/** Reads the id of the list whose new members are enrolled. */
+async function readJoin(lists: Lists, branch: FlowNode, place: Place): Promise<string> {
+  assertFields(branch, ['filterBranchType', 'filterBranchOperator', 'filterBranches', 'filters']);
+  readWord(branch, 'filterBranchType', ['AND']);
+  const [filter, another] = readNodes(branch, 'filters');
+  if (!filter || another || readNodes(branch, 'filterBranches').length > 0)
+    return refuse(`${branch.place}.filters`, 'one filter for the members of a list is expected');
+  assertFields(filter, ['filterType', 'operator', 'listId']);
+  readWord(filter, 'filterType', ['IN_LIST']);
+  readWord(filter, 'operator', ['IN_LIST']);
+  const id = readText(filter, 'listId');
+  await assertList(lists, place, { id, place: `${filter.place}.listId` });
+  return id;
 }
 
 async function readRefinement(conditions: Conditions, node: FlowNode, place: Place): Promise<FlowCondition | null> {
@@ -143,6 +183,8 @@ async function readEvent(conditions: Conditions, branch: FlowNode, place: Place)
   if (readNodes(branch, 'filterBranches').length > 0)
     refuse(`${branch.place}.filterBranches`, 'an event has no branches');
   const eventTypeId = readText(branch, 'eventTypeId');
+  if (eventTypeId === formSubmission)
+    refuse(`${branch.place}.eventTypeId`, 'form submissions do not happen here: this server has no forms');
   if (eventTypeId === valueChange) return readValueEvent(conditions, branch, place);
   if (eventTypeId === creation) {
     if (readNodes(branch, 'filters').length === 0) return { on: 'creation' };

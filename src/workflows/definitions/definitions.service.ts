@@ -11,7 +11,6 @@ import {
   readNode,
   readNodes,
   readText,
-  readWord,
   refuse,
   refuseAction,
   toNode,
@@ -19,6 +18,7 @@ import {
 } from './flow-node.js';
 import type { FlowInput } from './flows.schema.js';
 import type { Program, Step, Trigger } from './program.js';
+import { createFlowRulesService, toScheduled, type FlowRulesDeps } from './rules.service.js';
 import { assertSound } from './soundness.js';
 import { readWebhook } from './webhooks.js';
 import { createFlowWorldsService, type FlowWorld, type FlowWorldsDeps } from './worlds.service.js';
@@ -47,7 +47,9 @@ interface FlowDefinitionsService {
   readFlow(hubId: number, objectType: string, input: FlowInput): Promise<ReadFlow>;
 }
 
-interface FlowDefinitionsDeps extends EnrollmentCriteriaDeps, FlowWorldsDeps {
+interface FlowDefinitionsDeps extends EnrollmentCriteriaDeps, FlowRulesDeps, FlowWorldsDeps {
+  readonly lists: EnrollmentCriteriaDeps['lists'] & FlowRulesDeps['lists'];
+  readonly properties: FlowRulesDeps['properties'] & FlowWorldsDeps['properties'];
   readonly objects: Pick<ObjectsService, 'records'>;
 }
 
@@ -58,6 +60,7 @@ export function createFlowDefinitionsService(deps: FlowDefinitionsDeps): FlowDef
   const { properties } = deps;
   const criteria = createEnrollmentCriteriaService(deps);
   const worlds = createFlowWorldsService(deps);
+  const rules = createFlowRulesService(deps);
   return {
     async readFlow(hubId, objectType, input) {
       const type = await properties.types.getType(hubId, objectType);
@@ -68,11 +71,13 @@ export function createFlowDefinitionsService(deps: FlowDefinitionsDeps): FlowDef
       const place = { hubId, type };
       assertSize(input);
       const world = await worlds.getWorld(hubId, type, input);
-      const program = await readProgram({ lists: deps.lists, criteria }, input, { ...place, world });
+      const { ofSteps, ofEnrollment } = await rules.readRules(place, input);
+      const read = await readProgram({ lists: deps.lists, criteria }, input, { ...place, world });
+      const program = { ...read, ...ofSteps };
+      const { trigger, filters } = await criteria.readCriteria(place, input);
       return {
-        ...(await criteria.readCriteria(place, input)),
-        type,
-        program,
+        ...{ type, program, filters },
+        trigger: { ...toScheduled(trigger, ofEnrollment.schedule), ...ofEnrollment },
         definition: toDefinition(input, program),
       };
     },
@@ -86,19 +91,13 @@ function assertType({ id }: ObjectType, { type }: FlowInput): void {
 }
 
 /** What a workflow may have and this server does not carry out. */
-function assertUnused(input: FlowInput): void {
-  const given = (name: keyof FlowInput) => {
-    const value = input[name];
-    return Array.isArray(value) ? value.length > 0 : !isAbsent(value) && value !== false;
-  };
-  const names = ['enrollmentSchedule', 'eventAnchor', 'goalFilterBranch', 'timeWindows', 'blockedDates'] as const;
-  for (const name of [...names, 'canEnrollFromSalesforce'] as const) {
-    if (given(name)) refuse(name, 'this is not carried out by this server');
+function assertUnused({ eventAnchor, canEnrollFromSalesforce, enrollmentCriteria }: FlowInput): void {
+  if (!isAbsent(eventAnchor)) refuse('eventAnchor', 'this is not carried out by this server');
+  if (canEnrollFromSalesforce) refuse('canEnrollFromSalesforce', 'this server is not connected with Salesforce');
+  const { type } = (enrollmentCriteria ?? {}) as { readonly type?: unknown };
+  if (typeof type === 'string' && /DATASET/i.test(type)) {
+    refuse('enrollmentCriteria.type', 'this server has no datasets: use criteria of type LIST_BASED');
   }
-  if (isAbsent(input.unEnrollmentSetting)) return;
-  const setting = toNode(input.unEnrollmentSetting, 'unEnrollmentSetting');
-  assertFields(setting, ['type', 'flowIds']);
-  readWord(setting, 'type', ['NONE']);
 }
 
 /** Sets the members that responses always have. */
@@ -110,12 +109,8 @@ function toDefinition(input: FlowInput, { start }: Program): FlowDefinition {
     ...{ ...kept, type: input.type, actions: input.actions, flowType: 'WORKFLOW' },
     ...(start !== null && { startActionId: start }),
     ...{ nextAvailableActionId: String(last + 1), crmObjectCreationStatus: 'COMPLETE' },
-    ...{
-      timeWindows: [],
-      blockedDates: [],
-      dataSources: input.dataSources ?? [],
-      customProperties: input.customProperties ?? {},
-    },
+    ...{ timeWindows: input.timeWindows ?? [], blockedDates: input.blockedDates ?? [] },
+    ...{ dataSources: input.dataSources ?? [], customProperties: input.customProperties ?? {} },
     ...(input.type === 'CONTACT_FLOW' && {
       suppressionListIds: input.suppressionListIds ?? [],
       canEnrollFromSalesforce: false,

@@ -40,6 +40,7 @@ const input = {
   dataSources: optional(Type.Array(part)),
   customProperties: optional(Type.Record(Type.String(), Type.String())),
   suppressionListIds: optional(Type.Array(Type.Union([Type.Integer(), Type.String()]), { maxItems: 100 })),
+  suppressionFilterBranch: optional(part),
   canEnrollFromSalesforce: optional(Type.Boolean()),
 };
 
@@ -123,7 +124,7 @@ export const Enrollments = Type.Object({
       recordId: Type.String(),
       revisionId: Type.String(),
       state: Type.Enum(['ACTIVE', 'COMPLETED', 'ENDED', 'FAILED']),
-      enrolledBy: Type.Enum(['FILTERS', 'EVENT', 'REQUEST']),
+      enrolledBy: Type.Enum(['FILTERS', 'SCHEDULE', 'EVENT', 'REQUEST']),
       actionId: Type.Optional(Type.String({ description: 'The next step, or the one that failed' })),
       dueAt: Type.Optional(time),
       reason: Type.Optional(Type.String({ description: 'Why it ended before the last step, or is tried again' })),
@@ -133,6 +134,26 @@ export const Enrollments = Type.Object({
     }),
   ),
   paging,
+});
+
+const milliseconds = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
+
+const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+
+export const PerformanceQuery = Type.Object({
+  bucketType: Type.Optional(Type.Enum(['DAY', 'WEEK', 'MONTH'], { description: 'By default DAY' })),
+  firstDay: Type.Optional(Type.Enum(weekdays, { description: 'Of weeks: by default MONDAY' })),
+  start: milliseconds('Milliseconds since 1970; by default 30 days before the end'),
+  end: milliseconds('Milliseconds since 1970, exclusive; by default now'),
+});
+export const Performance = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      series: Type.Enum(['ENROLLED', 'COMPLETED', 'UNENROLLED', 'FAILED']),
+      bucket: Type.String({ description: 'The first day in the time zone of the account, such as 2026-01-31' }),
+      frequency: Type.Integer(),
+    }),
+  ),
 });
 
 export const OverviewQuery = Type.Object({

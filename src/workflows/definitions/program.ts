@@ -1,4 +1,6 @@
 import type { ListConditionsService } from '../../lists/evaluations/conditions.service.js';
+import type { OpenTimes } from './open-times.js';
+import type { Schedule } from './schedules.js';
 
 export type FlowCondition = Parameters<ListConditionsService['listMatchingInTx']>[1]['condition'];
 type EventTest = Awaited<ReturnType<ListConditionsService['readEventTest']>>;
@@ -223,17 +225,23 @@ export interface Program {
   readonly start: Next;
   readonly steps: Readonly<Record<string, Step>>;
   readonly sources?: readonly DataSource[];
+  /** Ends the enrollments of records that meet it. Absent: none. */
+  readonly goal?: { readonly condition: FlowCondition; readonly dependsOn: readonly string[] };
+  /** Absent: always. */
+  readonly openTimes?: OpenTimes;
 }
 
 /** An event that enrolls a record. */
 export type EventTrigger =
   | { readonly on: 'creation' }
   | { readonly on: 'value'; readonly property: string; readonly test: ValueTest | null }
+  /** The record joins a list. */
+  | { readonly on: 'membership'; readonly listId: string }
   | { readonly on: 'event'; readonly test: EventTest };
 
 /** What enrolls records besides requests. */
 export interface Trigger {
-  readonly by: 'filters' | 'events' | 'requests';
+  readonly by: 'filters' | 'schedule' | 'events' | 'requests';
   readonly events: readonly EventTrigger[];
   /** Fulfilled by the record when an event enrolls it. */
   readonly refinement: FlowCondition | null;
@@ -242,4 +250,12 @@ export interface Trigger {
   readonly isRepeated: boolean;
   /** Whether a record leaves that does not meet the filters any more. */
   readonly isLeft: boolean;
+  /** Records that meet it are not enrolled, and leave. Absent: none. */
+  readonly goal?: FlowCondition;
+  /** When the records that meet the filters are enrolled. Absent: when they begin to. */
+  readonly schedule?: Schedule;
+  /** The lists whose new members are enrolled, for the trigger that writes them to the change feed. Absent: none. */
+  readonly listIds?: readonly string[];
+  /** The other workflows that an enrolled record leaves. Absent: none. */
+  readonly unenrolls?: 'all' | readonly string[];
 }

@@ -19,5 +19,6 @@ export const workflowErrors = defineErrors({
   FLOW_OF_OTHER_TYPE: { ...refusal, message: 'The workflow {flowId} does not enroll contacts.' },
   TOO_MANY_FLOWS: { ...refusal, message: 'No more than 1000 workflows are allowed per account.' },
   TRIAL_TOO_LONG: { ...refusal, message: 'The trial has more than 100 steps: the workflow may have no end.' },
+  INVALID_FLOW_PERIOD: { ...refusal, message: 'The period is not valid: {reason}.' },
   INVALID_ENROLLMENT_CURSOR: { ...refusal, message: 'after is not a valid cursor.' },
 });

@@ -1017,6 +1017,12 @@ export interface paths {
         /** List the e-mail campaigns of workflows: none, since workflows send no e-mails */
         get: operations["listFlowEmailCampaigns"];
     };
+    "/automation/v4/flows/performance/{flowId}": {
+        parameters: {
+        };
+        /** Count the enrollments of a workflow that began and ended, by days, weeks or months */
+        get: operations["getFlowPerformance"];
+    };
     "/automation/v4/workflow-id-mappings/batch/read": {
         parameters: {
         };
@@ -9029,7 +9035,7 @@ export interface operations {
                             /** Format: date-time */
                             enrolledAt: string;
                             /** @enum {unknown} */
-                            enrolledBy: "FILTERS" | "EVENT" | "REQUEST";
+                            enrolledBy: "FILTERS" | "SCHEDULE" | "EVENT" | "REQUEST";
                             id: string;
                             objectTypeId: string;
                             /** @description Why it ended before the last step, or is tried again */
@@ -9075,6 +9081,7 @@ export interface operations {
                     /** @description Type id or name of the type of the records */
                     objectTypeId: string;
                     startActionId?: (string | number) | null;
+                    suppressionFilterBranch?: unknown | null;
                     suppressionListIds?: (number | string)[] | null;
                     timeWindows?: unknown[] | null;
                     /** @enum {unknown} */
@@ -9125,6 +9132,7 @@ export interface operations {
                         /** @description Type id or name of the type of the records */
                         objectTypeId: string;
                         startActionId?: (string | number) | null;
+                        suppressionFilterBranch?: unknown | null;
                         suppressionListIds?: (number | string)[] | null;
                         timeWindows?: unknown[] | null;
                         /** @enum {unknown} */
@@ -11816,6 +11824,7 @@ export interface operations {
                     /** @description Type id or name of the type of the records */
                     objectTypeId: string;
                     startActionId?: (string | number) | null;
+                    suppressionFilterBranch?: unknown | null;
                     suppressionListIds?: (number | string)[] | null;
                     timeWindows?: unknown[] | null;
                     /** @enum {unknown} */
@@ -11918,6 +11927,7 @@ export interface operations {
                     /** @description The revision that is replaced */
                     revisionId: string | number;
                     startActionId?: (string | number) | null;
+                    suppressionFilterBranch?: unknown | null;
                     suppressionListIds?: (number | string)[] | null;
                     timeWindows?: unknown[] | null;
                     /** @enum {unknown} */
@@ -12032,6 +12042,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         results: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    getFlowPerformance: {
+        parameters: {
+            query?: {
+                /** @description By default DAY */
+                bucketType?: "DAY" | "WEEK" | "MONTH";
+                /** @description Milliseconds since 1970, exclusive; by default now */
+                end?: number;
+                /** @description Of weeks: by default MONDAY */
+                firstDay?: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+                /** @description Milliseconds since 1970; by default 30 days before the end */
+                start?: number;
+            };
+            path: {
+                flowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** @description The first day in the time zone of the account, such as 2026-01-31 */
+                            bucket: string;
+                            frequency: number;
+                            /** @enum {unknown} */
+                            series: "ENROLLED" | "COMPLETED" | "UNENROLLED" | "FAILED";
+                        }[];
                     };
                 };
             };

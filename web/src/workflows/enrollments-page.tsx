@@ -29,6 +29,7 @@ const states: Readonly<Record<NamedEnrollment['state'], { readonly label: string
 };
 const sources: Readonly<Record<NamedEnrollment['enrolledBy'], string>> = {
   FILTERS: t('by conditions'),
+  SCHEDULE: t('by a schedule'),
   EVENT: t('by an event'),
   REQUEST: t('by a request'),
 };
