@@ -92,17 +92,20 @@ interface DueRow {
   readonly revision: number;
 }
 
-/** Due enrollments of a hub, some of each workflow that is turned on. */
+/** Due enrollments of a hub: some of each workflow that is turned on, then more of the same, the longest due first. */
 export async function listDue(tx: Tx, hubId: number, now: Date): Promise<DueRow[]> {
   return tx<DueRow[]>`
     select e.enrollment_id::text as enrollment_id, w.flow_id::text as flow_id, e.revision
     from workflow w cross join lateral (
-      select e.enrollment_id, e.revision, e.due_at from workflow_enrollment e
-      where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.due_at <= ${now}
-      order by e.due_at limit ${plainNumber(tx, 20)}
+      select e.enrollment_id, e.revision, e.due_at, (row_number() over (order by e.due_at) - 1) / 20 as turn
+      from (
+        select e.enrollment_id, e.revision, e.due_at from workflow_enrollment e
+        where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.due_at <= ${now}
+        order by e.due_at limit ${plainNumber(tx, 100)}
+      ) e
     ) e
     where w.hub_id = ${hubId} and w.is_enabled
-    order by e.due_at, e.enrollment_id limit ${plainNumber(tx, 100)}`;
+    order by e.turn, e.due_at, e.enrollment_id limit ${plainNumber(tx, 100)}`;
 }
 
 interface RevisionKey {
@@ -128,18 +131,55 @@ export async function findProgram<Program>(
 }
 
 interface OpenRow {
+  readonly enrollmentId: string;
   readonly recordId: string;
   readonly actionId: string | null;
   readonly attempts: number;
 }
 
-/** Locks a due enrollment until the transaction ends. Undefined if another process has it, or it is not due any more. */
-export async function lockDue(tx: Tx, { hubId, enrollmentId }: EnrollmentId, now: Date): Promise<OpenRow | undefined> {
-  const [row] = await tx<OpenRow[]>`
-    select e.record_id::text as record_id, e.action_id, e.attempts from workflow_enrollment e
-    where e.hub_id = ${hubId} and e.enrollment_id = ${enrollmentId}::text::bigint and e.due_at <= ${now}
-    for no key update skip locked`;
-  return row;
+/** Locks due enrollments until the transaction ends, except those that another process has or that are not due any more. */
+export async function lockDue(tx: Tx, hubId: number, ids: readonly string[], now: Date): Promise<OpenRow[]> {
+  return tx<OpenRow[]>`
+    select e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id, e.attempts
+    from workflow_enrollment e
+    where e.hub_id = ${hubId} and e.enrollment_id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))
+      and e.due_at <= ${now}
+    order by e.enrollment_id for no key update skip locked`;
+}
+
+interface ValuesRow {
+  readonly recordId: string;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+interface RecordType {
+  readonly hubId: number;
+  readonly objectType: string;
+}
+
+/** Locks live records until the transaction ends, except those that another transaction has. */
+export async function lockValues(
+  tx: Tx,
+  { hubId, objectType }: RecordType,
+  ids: readonly string[],
+): Promise<ValuesRow[]> {
+  return tx<ValuesRow[]>`
+    select r.id::text as record_id, r.properties from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is null
+      and r.id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))
+    order by r.id for no key update skip locked`;
+}
+
+/** The values of live records. */
+export async function listValues(
+  tx: Tx,
+  { hubId, objectType }: RecordType,
+  ids: readonly string[],
+): Promise<ValuesRow[]> {
+  return tx<ValuesRow[]>`
+    select r.id::text as record_id, r.properties from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is null
+      and r.id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))`;
 }
 
 /** The values of a live record. */

@@ -10,7 +10,8 @@ import { callsTopic, runsTopic } from './calls/calls.service.js';
 import type { EnrollmentId } from './calls/calls.store.js';
 import * as store from './enrollments.store.js';
 import type { Program } from './definitions/program.js';
-import { carryOut, type StepDeps } from './steps.tx.js';
+import { carryOut, type Outcome, type StepDeps, type Task as StepTask } from './steps.tx.js';
+import { carryOutTogether, goesTogether, RefusedTogether } from './together.tx.js';
 
 /** Carries out due steps, account by account. Decision 24. */
 interface RunsService {
@@ -29,6 +30,8 @@ interface RunsDeps extends StepDeps {
 
 /** Accounts whose steps a process carries out at the same time. */
 const hubsAtOnce = 4;
+/** Enrollments in one transaction. */
+const mostTogether = 100;
 /** The wait where all due enrollments of an account are with other processes, or none could be stored. */
 const restMs = 200;
 /** The delays after failures that may pass. */
@@ -75,14 +78,38 @@ async function runDue(deps: RunsDeps, hubId: number, stop: AbortSignal): Promise
   const due = await db.read((tx) => store.listDue(tx, hubId, clock.now()));
   const { timeZone } = await deps.hubs.getHub(hubId);
   let isAny = false;
-  for (const row of due) {
-    if (stop.aborted) return true;
-    const found = await db.read((tx) => store.findProgram<Program>(tx, hubId, row));
+  for (const rows of toGroups(due)) {
+    const [first] = rows;
+    const found = first && (await db.read((tx) => store.findProgram<Program>(tx, hubId, first)));
     if (!found) continue;
-    const task = { ...row, ...found, hubId, timeZone };
-    isAny = (await runOne(deps, task)) || isAny;
+    const tasks = rows.map(({ enrollmentId }) => ({ ...found, enrollmentId, hubId, timeZone }));
+    const left = await runTogether(deps, tasks);
+    isAny ||= left.isAny;
+    for (const task of left.tasks) {
+      if (stop.aborted) return true;
+      isAny = (await runOne(deps, task)) || isAny;
+    }
   }
   return isAny;
+}
+
+type Due = Awaited<ReturnType<typeof store.listDue>>[number];
+
+/** Those of the same revision, at most so many at once that requests of others do not wait for long. */
+function toGroups(due: readonly Due[]): Due[][] {
+  const open = new Map<string, Due[]>();
+  const groups: Due[][] = [];
+  for (const row of due) {
+    const key = `${row.flowId} ${row.revision}`;
+    const known = open.get(key);
+    if (known && known.length < mostTogether) known.push(row);
+    else {
+      const group = [row];
+      open.set(key, group);
+      groups.push(group);
+    }
+  }
+  return groups;
 }
 
 interface Task extends EnrollmentId {
@@ -90,6 +117,62 @@ interface Task extends EnrollmentId {
   readonly objectType: string;
   readonly program: Program;
   readonly timeZone: string;
+}
+
+interface Left {
+  /** To be carried out alone. */
+  readonly tasks: readonly Task[];
+  /** Whether any have been carried out. */
+  readonly isAny: boolean;
+}
+
+/**
+ * Carries out enrollments of a revision in one transaction, which their steps share. Returns those that cannot be part of it: a step
+ * is refused or has failed before, another transaction has the record, or the step is of another kind.
+ */
+async function runTogether(deps: RunsDeps, tasks: readonly Task[]): Promise<Left> {
+  let some = tasks;
+  while (some.length > 1) {
+    try {
+      const alone = await carryOutTasks(deps, some);
+      const ids = new Set(some.map(({ enrollmentId }) => enrollmentId));
+      const left = tasks.filter(({ enrollmentId }) => alone.has(enrollmentId) || !ids.has(enrollmentId));
+      return { tasks: left, isAny: left.length < tasks.length };
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      // The reason is found where they are carried out alone.
+      if (!(error instanceof RefusedTogether)) return { tasks, isAny: false };
+      some = some.filter(({ enrollmentId }) => !error.enrollmentIds.has(enrollmentId));
+    }
+  }
+  return { tasks, isAny: false };
+}
+
+/** Returns the ids of those that have to be carried out alone; others that another process has are no part of it. */
+async function carryOutTasks(deps: RunsDeps, tasks: readonly Task[]): Promise<Set<string>> {
+  const [first] = tasks;
+  if (!first) return new Set();
+  const { hubId, objectType, program } = first;
+  const records = await prepare(deps, first, undefined);
+  return deps.db.write(async (tx) => {
+    const now = deps.clock.now();
+    const byId = new Map(tasks.map((task) => [task.enrollmentId, task]));
+    const open = await store.lockDue(tx, hubId, [...byId.keys()], now);
+    const ids = open.map(({ recordId }) => recordId);
+    const locked = await store.lockValues(tx, { hubId, objectType }, ids);
+    const values = new Map(locked.map(({ recordId, properties }) => [recordId, properties]));
+    const alone = new Set<string>();
+    const shared = open.flatMap((row) => {
+      const task = byId.get(row.enrollmentId);
+      const isShared = row.actionId === null || goesTogether(program.steps[row.actionId]);
+      if (task && isShared && row.attempts === 0 && values.has(row.recordId)) return toTask(task, row, { records, now });
+      alone.add(row.enrollmentId);
+      return [];
+    });
+    const outcomes = await carryOutTogether(deps, tx, { hubId, objectType, tasks: shared, values });
+    await Promise.all(outcomes.map((outcome, at) => storeOutcome(deps, tx, { task: shared[at] ?? first, outcome, now })));
+    return alone;
+  });
 }
 
 /** Returns false if another process has the enrollment. */
@@ -106,37 +189,59 @@ async function runOne(deps: RunsDeps, task: Task): Promise<boolean> {
   }
 }
 
+const toSourceId = (enrollmentId: string): string => `enrollmentId:${enrollmentId}`;
+
+/** Loads the rules of the records that a program writes, before the transaction begins. Without an author, rows have their own. */
+function prepare({ objects }: RunsDeps, { hubId, objectType, program }: Task, sourceId: string | undefined) {
+  const types = [objectType, ...new Set(listActivityTypes(program))];
+  return objects.records.prepareImport(hubId, types, { type: 'AUTOMATION_PLATFORM', id: sourceId });
+}
+
+type Open = Awaited<ReturnType<typeof store.lockDue>>[number];
+type Prepared = Pick<StepTask, 'records' | 'now'>;
+
+const toTask = (task: Task, { recordId, actionId }: Open, prepared: Prepared): StepTask => ({
+  ...task,
+  ...prepared,
+  recordId,
+  from: actionId,
+  sourceId: toSourceId(task.enrollmentId),
+});
+
 /** One transaction has the effects of the steps and the progress: a crash leaves both or neither. The lock of the row is the claim. */
 async function carryOutTask(deps: RunsDeps, task: Task): Promise<boolean> {
   const { db, clock } = deps;
-  const { hubId, enrollmentId, objectType, program } = task;
-  const types = [objectType, ...new Set(listActivityTypes(program))];
-  const source = { type: 'AUTOMATION_PLATFORM', id: `enrollmentId:${enrollmentId}` };
-  const records = await deps.objects.records.prepareImport(hubId, types, source);
+  const records = await prepare(deps, task, toSourceId(task.enrollmentId));
   return db.write(async (tx) => {
     const now = clock.now();
-    const open = await store.lockDue(tx, task, now);
+    const [open] = await store.lockDue(tx, task.hubId, [task.enrollmentId], now);
     if (!open) return false;
-    const carrying = { ...task, records, now, recordId: open.recordId, from: open.actionId };
-    const outcome = await carryOut(deps, tx, carrying);
-    switch (outcome.is) {
-      case 'waiting':
-        await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
-        break;
-      case 'calling':
-        await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
-        await db.publish(tx, callsTopic, String(hubId));
-        break;
-      case 'completed':
-        await store.endEnrollment(tx, task, { state: 'COMPLETED', actionId: null, reason: null, now });
-        break;
-      default: {
-        const state = outcome.is === 'ended' ? 'ENDED' : 'FAILED';
-        await store.endEnrollment(tx, task, { ...outcome, state, now });
-      }
-    }
+    const outcome = await carryOut(deps, tx, toTask(task, open, { records, now }));
+    await storeOutcome(deps, tx, { task, outcome, now });
     return true;
   });
+}
+
+interface Carried {
+  readonly task: EnrollmentId;
+  readonly outcome: Outcome;
+  readonly now: Date;
+}
+
+async function storeOutcome({ db }: RunsDeps, tx: Tx, { task, outcome, now }: Carried): Promise<void> {
+  switch (outcome.is) {
+    case 'waiting':
+      return store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
+    case 'calling':
+      await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
+      return db.publish(tx, callsTopic, String(task.hubId));
+    case 'completed':
+      return store.endEnrollment(tx, task, { state: 'COMPLETED', actionId: null, reason: null, now });
+    default: {
+      const state = outcome.is === 'ended' ? 'ENDED' : 'FAILED';
+      return store.endEnrollment(tx, task, { ...outcome, state, now });
+    }
+  }
 }
 
 const listActivityTypes = ({ steps }: Program): string[] =>
@@ -146,7 +251,7 @@ const listActivityTypes = ({ steps }: Program): string[] =>
 async function noteFailure({ db, clock }: RunsDeps, task: Task, explained: string | undefined): Promise<void> {
   await db.write(async (tx) => {
     const now = clock.now();
-    const open = await store.lockDue(tx, task, now);
+    const [open] = await store.lockDue(tx, task.hubId, [task.enrollmentId], now);
     if (!open) return;
     const { actionId, attempts } = open;
     const delayMs = explained === undefined ? retriesMs[attempts] : undefined;

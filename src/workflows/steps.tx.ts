@@ -20,6 +20,8 @@ export interface Carrying {
   readonly enrollmentId: string;
   readonly objectType: string;
   readonly recordId: string;
+  /** The id of the author of what it writes. */
+  readonly sourceId: string;
   readonly records: Prepared;
   /** Of the account. */
   readonly timeZone: string;
@@ -29,10 +31,23 @@ export interface Carrying {
 export interface StepDeps {
   readonly db: Db;
   readonly lists: Pick<ListsService, 'conditions' | 'memberWrites'>;
+  /** Of an enrollment that is carried out together with others. */
+  readonly sharing?: {
+    readonly findValues: typeof findValues;
+    /** In place of undoing a step that is refused. */
+    undone<T>(run: () => Promise<T>): Promise<T>;
+    /** Whether the step is left to the next transaction. */
+    stopsAt(step: Step): boolean;
+  };
+}
+
+export interface Task extends Carrying {
+  readonly from: Next;
+  readonly program: Program;
 }
 
 /** Where an enrollment is after some steps. */
-type Outcome =
+export type Outcome =
   | { readonly is: 'waiting'; readonly actionId: Next; readonly dueAt: Date }
   /** For the app, whose call decides when the enrollment continues unless there is a time. */
   | { readonly is: 'calling'; readonly actionId: Next; readonly dueAt: Date | null }
@@ -48,15 +63,16 @@ export const recordGone = 'The record was deleted.';
 export async function carryOut(
   deps: StepDeps,
   tx: Tx,
-  { from, program, ...carrying }: Carrying & { readonly from: Next; readonly program: Program },
+  { from, program, ...carrying }: Task,
 ): Promise<Outcome> {
   const hasCalls = Object.values(program.steps).some((step) => step.is === 'app');
   let actionId = from;
   for (let count = 0; actionId !== null; count += 1) {
-    if (count === stepsAtOnce) return { is: 'waiting', actionId, dueAt: carrying.now };
     const step = program.steps[actionId];
     if (!step) throw new Error(`The workflow has no action ${actionId}.`);
-    const values = await findValues(tx, carrying.hubId, carrying);
+    const isLeft = count === stepsAtOnce || deps.sharing?.stopsAt(step);
+    if (isLeft) return { is: 'waiting', actionId, dueAt: carrying.now };
+    const values = await (deps.sharing?.findValues ?? findValues)(tx, carrying.hubId, carrying);
     if (!values) return { is: 'ended', actionId, reason: recordGone };
     const outputs = hasCalls ? await findOutputs(tx, carrying) : noOutputs;
     const done = await carryOutStep(deps, tx, { ...carrying, actionId, step, values, outputs });
@@ -136,6 +152,7 @@ async function callApp(tx: Tx, place: StepPlace, step: AppStep): Promise<Done> {
 
 /** Undoes a step that is refused, and returns the reason. */
 async function undone(deps: StepDeps, tx: Tx, run: () => Promise<Done>): Promise<Done> {
+  if (deps.sharing) return deps.sharing.undone(run);
   try {
     return await joinTransaction(deps.db, tx).write(run);
   } catch (error) {

@@ -30,6 +30,8 @@ interface ImportedRow {
 interface NewRow extends ImportedRow {
   readonly id?: string;
   readonly createdAt?: Date;
+  /** The id of its author, where the rows have different ones. */
+  readonly sourceId?: string;
 }
 
 interface KeyedRow extends ImportedRow {
@@ -81,7 +83,8 @@ interface RowWrites {
 interface RecordImport {
   readonly types: ReadonlyMap<string, ImportedType>;
   readonly associations: HubAssociations;
-  begin(tx: Tx): RowWrites;
+  /** `authors`: the ids of the authors of records that several write together, by type and id of the record, `0-1/501`. */
+  begin(tx: Tx, authors?: Readonly<Record<string, string>>): RowWrites;
 }
 
 export interface RecordImportsService {
@@ -135,7 +138,7 @@ function toImport(deps: RecordImportsDeps, found: readonly RecordFacts[], source
   return {
     types: new Map([...facts].map(([id, each]) => [id, toImportedType(each)])),
     associations: first.associations,
-    begin: (tx) => beginWrites(deps, { tx, facts, source }),
+    begin: (tx, ids) => beginWrites(deps, { tx, facts, source: ids ? { ...source, ids } : source }),
   };
 }
 
