@@ -22,25 +22,23 @@ export async function insertEnrollments(tx: Tx, enrolled: NewEnrollments): Promi
   const { hubId, flowId, revision, objectType, ids, by, now, isRepeated, limit } = enrolled;
   const { count } = await tx`
     with asked as materialized (
-      select r.id, (
-        select count(*) from workflow_enrollment e
-        where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.record_id = r.id
-          and e.flow_id = ${flowId}::text::bigint and e.enrolled_at > ${limit.since}
-      ) < ${limit.most}::integer as is_allowed, (
-        select count(*) from workflow_enrollment e
-        where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.record_id = r.id
-          and e.flow_id = ${flowId}::text::bigint and e.enrolled_at > ${limit.since} and e.reason = ${limit.reason}
-      ) > 0 as is_noted
+      select r.id, s.is_allowed, s.is_noted
       from (select distinct i.id::bigint as id from jsonb_array_elements_text(${tx.json(ids)}) i (id)) i cross join lateral (
         select * from record r
         where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = i.id and r.archived_at is null
         offset 0
-      ) r
-      where not exists (
-        select from workflow_enrollment e
-        where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.record_id = r.id
-          and e.flow_id = ${flowId}::text::bigint and (not ${isRepeated}::boolean or e.state = 'ACTIVE')
-      )
+      ) r cross join lateral (
+        select count(*) filter (where e.enrolled_at > ${limit.since}) < ${limit.most}::integer as is_allowed,
+          count(*) filter (where e.enrolled_at > ${limit.since} and e.reason = ${limit.reason}) > 0 as is_noted,
+          count(*) filter (where not ${isRepeated}::boolean or e.state = 'ACTIVE') > 0 as is_enrolled
+        from (
+          -- Sorted as only the index by record is: without statistics the planner would read all enrollments of the workflow.
+          select e.enrolled_at, e.reason, e.state from workflow_enrollment e
+          where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.record_id = r.id and e.flow_id = ${flowId}::text::bigint
+          order by e.enrolled_at desc limit ${plainNumber(tx, limit.most + 1)}
+        ) e
+      ) s
+      where not s.is_enrolled
     )
     insert into workflow_enrollment (hub_id, enrollment_id, flow_id, revision, object_type, record_id, state, enrolled_by,
       action_id, due_at, reason, enrolled_at, updated_at, ended_at)
@@ -101,11 +99,11 @@ export async function listDue(tx: Tx, hubId: number, now: Date): Promise<DueRow[
       from (
         select e.enrollment_id, e.revision, e.due_at from workflow_enrollment e
         where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.due_at <= ${now}
-        order by e.due_at limit ${plainNumber(tx, 100)}
+        order by e.due_at limit ${plainNumber(tx, 200)}
       ) e
     ) e
     where w.hub_id = ${hubId} and w.is_enabled
-    order by e.turn, e.due_at, e.enrollment_id limit ${plainNumber(tx, 100)}`;
+    order by e.turn, e.due_at, e.enrollment_id limit ${plainNumber(tx, 200)}`;
 }
 
 interface RevisionKey {

@@ -32,6 +32,8 @@ interface RunsDeps extends StepDeps {
 const hubsAtOnce = 4;
 /** Enrollments in one transaction. */
 const mostTogether = 100;
+/** Transactions of an account at the same time; the embedded database has one. */
+const groupsAtOnce = 2;
 /** The wait where all due enrollments of an account are with other processes, or none could be stored. */
 const restMs = 200;
 /** The delays after failures that may pass. */
@@ -77,18 +79,34 @@ async function runDue(deps: RunsDeps, hubId: number, stop: AbortSignal): Promise
   const { db, clock } = deps;
   const due = await db.read((tx) => store.listDue(tx, hubId, clock.now()));
   const { timeZone } = await deps.hubs.getHub(hubId);
+  const groups = toGroups(due);
   let isAny = false;
-  for (const rows of toGroups(due)) {
-    const [first] = rows;
-    const found = first && (await db.read((tx) => store.findProgram<Program>(tx, hubId, first)));
-    if (!found) continue;
-    const tasks = rows.map(({ enrollmentId }) => ({ ...found, enrollmentId, hubId, timeZone }));
-    const left = await runTogether(deps, tasks);
-    isAny ||= left.isAny;
-    for (const task of left.tasks) {
-      if (stop.aborted) return true;
-      isAny = (await runOne(deps, task)) || isAny;
+  const work = async (): Promise<void> => {
+    for (let rows = groups.shift(); rows && !stop.aborted; rows = groups.shift()) {
+      isAny = (await runGroup(deps, rows, { hubId, timeZone, stop })) || isAny;
     }
+  };
+  await Promise.all(Array.from({ length: db.engine === 'embedded' ? 1 : groupsAtOnce }, work));
+  return isAny;
+}
+
+interface Turn {
+  readonly hubId: number;
+  readonly timeZone: string;
+  readonly stop: AbortSignal;
+}
+
+/** Carries out enrollments of a revision. Returns false if other processes have them. */
+async function runGroup(deps: RunsDeps, rows: readonly Due[], { hubId, timeZone, stop }: Turn): Promise<boolean> {
+  const [first] = rows;
+  const found = first && (await deps.db.read((tx) => store.findProgram<Program>(tx, hubId, first)));
+  if (!found) return false;
+  const tasks = rows.map(({ enrollmentId }) => ({ ...found, enrollmentId, hubId, timeZone }));
+  const left = await runTogether(deps, tasks);
+  let { isAny } = left;
+  for (const task of left.tasks) {
+    if (stop.aborted) return true;
+    isAny = (await runOne(deps, task)) || isAny;
   }
   return isAny;
 }
