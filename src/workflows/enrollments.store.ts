@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { writeOne } from '../platform/db/db.js';
+import { writeExactly, writeOne } from '../platform/db/db.js';
 import { plainNumber } from '../platform/db/tx.js';
 import type { EnrollmentId } from './calls/calls.store.js';
 
@@ -128,6 +128,11 @@ export async function findProgram<Program>(
   return row;
 }
 
+interface EnrollmentIds {
+  readonly hubId: number;
+  readonly ids: readonly string[];
+}
+
 interface OpenRow {
   readonly enrollmentId: string;
   readonly recordId: string;
@@ -136,7 +141,7 @@ interface OpenRow {
 }
 
 /** Locks due enrollments until the transaction ends, except those that another process has or that are not due any more. */
-export async function lockDue(tx: Tx, hubId: number, ids: readonly string[], now: Date): Promise<OpenRow[]> {
+export async function lockDue(tx: Tx, { hubId, ids }: EnrollmentIds, now: Date): Promise<OpenRow[]> {
   return tx<OpenRow[]>`
     select e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id, e.attempts
     from workflow_enrollment e
@@ -221,6 +226,31 @@ export async function endEnrollment(tx: Tx, { hubId, enrollmentId }: EnrollmentI
     update workflow_enrollment set state = ${end.state}, action_id = ${end.actionId}, due_at = null, reason = ${end.reason},
       updated_at = ${end.now}, ended_at = ${end.now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
+}
+
+interface OutcomeRow {
+  readonly id: string;
+  readonly state: 'ACTIVE' | End['state'];
+  readonly actionId: string | null;
+  readonly dueAt: Date | null;
+  readonly reason: string | null;
+}
+
+/** Stores where enrollments are after their steps, in one statement. */
+export async function updateOutcomes(
+  tx: Tx,
+  hubId: number,
+  { rows, now }: { readonly rows: readonly OutcomeRow[]; readonly now: Date },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const written = tx`
+    update workflow_enrollment e set state = o.state, action_id = o.action_id, due_at = o.due_at, attempts = 0, reason = o.reason,
+      updated_at = ${now}, ended_at = case when o.state <> 'ACTIVE' then ${now}::timestamptz end
+    from jsonb_to_recordset(${tx.rows(rows)}) as o (id bigint, state text, action_id text, due_at timestamptz, reason text)
+    where e.hub_id = ${hubId} and e.enrollment_id = o.id
+      -- Repeats known conditions, so that the index is used even without statistics.
+      and e.enrollment_id = any (array(select jsonb_array_elements_text(${tx.json(rows.map(({ id }) => id))})::bigint))`;
+  await writeExactly(rows.length, written);
 }
 
 interface EnrollmentRow {

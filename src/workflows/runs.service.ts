@@ -175,7 +175,7 @@ async function carryOutTasks(deps: RunsDeps, tasks: readonly Task[]): Promise<Se
   return deps.db.write(async (tx) => {
     const now = deps.clock.now();
     const byId = new Map(tasks.map((task) => [task.enrollmentId, task]));
-    const open = await store.lockDue(tx, hubId, [...byId.keys()], now);
+    const open = await store.lockDue(tx, { hubId, ids: [...byId.keys()] }, now);
     const ids = open.map(({ recordId }) => recordId);
     const locked = await store.lockValues(tx, { hubId, objectType }, ids);
     const values = new Map(locked.map(({ recordId, properties }) => [recordId, properties]));
@@ -183,15 +183,19 @@ async function carryOutTasks(deps: RunsDeps, tasks: readonly Task[]): Promise<Se
     const shared = open.flatMap((row) => {
       const task = byId.get(row.enrollmentId);
       const isShared = row.actionId === null || goesTogether(program.steps[row.actionId]);
-      if (task && isShared && row.attempts === 0 && values.has(row.recordId)) return toTask(task, row, { records, now });
+      if (task && isShared && row.attempts === 0 && values.has(row.recordId))
+        return toTask(task, row, { records, now });
       alone.add(row.enrollmentId);
       return [];
     });
     const outcomes = await carryOutTogether(deps, tx, { hubId, objectType, tasks: shared, values });
-    await Promise.all(outcomes.map((outcome, at) => storeOutcome(deps, tx, { task: shared[at] ?? first, outcome, now })));
+    const rows = outcomes.map((outcome, at) => ({ id: shared[at]?.enrollmentId ?? '', ...toRow(outcome) }));
+    await store.updateOutcomes(tx, hubId, { rows, now });
     return alone;
   });
 }
+
+const toIds = ({ hubId, enrollmentId }: EnrollmentId) => ({ hubId, ids: [enrollmentId] });
 
 /** Returns false if another process has the enrollment. */
 async function runOne(deps: RunsDeps, task: Task): Promise<boolean> {
@@ -232,32 +236,26 @@ async function carryOutTask(deps: RunsDeps, task: Task): Promise<boolean> {
   const records = await prepare(deps, task, toSourceId(task.enrollmentId));
   return db.write(async (tx) => {
     const now = clock.now();
-    const [open] = await store.lockDue(tx, task.hubId, [task.enrollmentId], now);
+    const [open] = await store.lockDue(tx, toIds(task), now);
     if (!open) return false;
     const outcome = await carryOut(deps, tx, toTask(task, open, { records, now }));
-    await storeOutcome(deps, tx, { task, outcome, now });
+    const rows = [{ id: task.enrollmentId, ...toRow(outcome) }];
+    await store.updateOutcomes(tx, task.hubId, { rows, now });
+    if (outcome.is === 'calling') await db.publish(tx, callsTopic, String(task.hubId));
     return true;
   });
 }
 
-interface Carried {
-  readonly task: EnrollmentId;
-  readonly outcome: Outcome;
-  readonly now: Date;
-}
-
-async function storeOutcome({ db }: RunsDeps, tx: Tx, { task, outcome, now }: Carried): Promise<void> {
+function toRow(outcome: Outcome) {
   switch (outcome.is) {
     case 'waiting':
-      return store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
     case 'calling':
-      await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
-      return db.publish(tx, callsTopic, String(task.hubId));
+      return { state: 'ACTIVE' as const, actionId: outcome.actionId, dueAt: outcome.dueAt, reason: null };
     case 'completed':
-      return store.endEnrollment(tx, task, { state: 'COMPLETED', actionId: null, reason: null, now });
+      return { state: 'COMPLETED' as const, actionId: null, dueAt: null, reason: null };
     default: {
-      const state = outcome.is === 'ended' ? 'ENDED' : 'FAILED';
-      return store.endEnrollment(tx, task, { ...outcome, state, now });
+      const state = outcome.is === 'ended' ? ('ENDED' as const) : ('FAILED' as const);
+      return { state, actionId: outcome.actionId, dueAt: null, reason: outcome.reason };
     }
   }
 }
@@ -269,7 +267,7 @@ const listActivityTypes = ({ steps }: Program): string[] =>
 async function noteFailure({ db, clock }: RunsDeps, task: Task, explained: string | undefined): Promise<void> {
   await db.write(async (tx) => {
     const now = clock.now();
-    const [open] = await store.lockDue(tx, task.hubId, [task.enrollmentId], now);
+    const [open] = await store.lockDue(tx, toIds(task), now);
     if (!open) return;
     const { actionId, attempts } = open;
     const delayMs = explained === undefined ? retriesMs[attempts] : undefined;

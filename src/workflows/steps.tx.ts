@@ -60,11 +60,7 @@ const stepsAtOnce = 50;
 export const recordGone = 'The record was deleted.';
 
 /** Carries out the steps from an action up to the next delay, in the transaction of the caller. */
-export async function carryOut(
-  deps: StepDeps,
-  tx: Tx,
-  { from, program, ...carrying }: Task,
-): Promise<Outcome> {
+export async function carryOut(deps: StepDeps, tx: Tx, { from, program, ...carrying }: Task): Promise<Outcome> {
   const hasCalls = Object.values(program.steps).some((step) => step.is === 'app');
   let actionId = from;
   for (let count = 0; actionId !== null; count += 1) {
