@@ -157,8 +157,7 @@ async function measureEnrollments({ send, spoke, options }) {
 }
 
 /** Clears what the steps set, so that they change something. */
-const toggle = (send, ids) =>
-  sendBatches(send, `${contacts}/batch/update`, toUpdates(ids, { jobtitle: '', zip: '' }));
+const toggle = (send, ids) => sendBatches(send, `${contacts}/batch/update`, toUpdates(ids, { jobtitle: '', zip: '' }));
 
 async function writeByHand(send, ids, turn) {
   const update = (properties) => sendBatches(send, `${contacts}/batch/update`, toUpdates(ids, properties));
@@ -183,6 +182,119 @@ async function timeRate(count, run) {
   return (count / (performance.now() - started)) * 1000;
 }
 
-export { measureReaction, measureLarge };
-async function measureReaction() {}
-async function measureLarge() {}
+const seen = 'Seen';
+
+/** Milliseconds from an event, of a hundred a second, until a request finds what the workflow set. */
+async function measureReaction({ send, spoke, agent, options }) {
+  const perSecond = 100;
+  const seconds = options.quick ? 2 : 20;
+  const world = await createWorld(spoke.url, { companies: 100, events: 0 });
+  const ids = await createContacts(send, perSecond * seconds);
+  const { eventTemplateId } = world.toEvent(ids[0]);
+  await createFlow(send, { actions: [setting(1, 'jobtitle', seen)], trigger: event(`4-${eventTemplateId}`) });
+  await pause(1000);
+  const sendAsApp = createSender(spoke.url, { token: world.tokens.accessToken, agent });
+  const open = new Map();
+  const posts = [];
+  const timer = setInterval(() => {
+    const id = ids[posts.length];
+    if (id === undefined) return clearInterval(timer);
+    open.set(id, performance.now());
+    posts.push(sendAsApp('/crm/v3/timeline/events', world.toEvent(id)));
+  }, 1000 / perSecond);
+  const times = [];
+  while (times.length < ids.length) {
+    await pause(20);
+    for (const id of await listSeen(send, [...open.keys()].slice(0, 100))) {
+      times.push(performance.now() - open.get(id));
+      open.delete(id);
+    }
+  }
+  await Promise.all(posts);
+  return { count: times.length, p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99) };
+}
+
+async function listSeen(send, ids) {
+  if (ids.length === 0) return [];
+  const inputs = ids.map((id) => ({ id }));
+  const { results } = await send(`${contacts}/batch/read`, { inputs, properties: ['jobtitle'] });
+  return results.flatMap(({ id, properties }) => (properties.jobtitle === seen ? [id] : []));
+}
+
+/** What another account notices while a workflow enrolls all records of one: requests, a workflow of its own, the memory. */
+async function measureLarge({ send, spoke, agent, options }) {
+  const [count] = options.sizes;
+  const ids = await createContacts(send, count);
+  const hub = JSON.parse((await call(spoke.url, { path: '/_spoke/hubs', json: {}, agent })).text);
+  const quiet = createSender(spoke.url, { token: hub.privateApp.token, agent });
+  await createFlow(quiet, { actions: [setting(1, 'jobtitle', seen)], trigger: whenSet('city') });
+  await watchQuiet(quiet, afterMs(2000));
+  const alone = await watchQuiet(quiet, afterMs(options.quick ? 2000 : 15_000));
+  const before = Math.round(readMemory(spoke.pid));
+  const operation = { operationType: 'STRING', operator: 'IS_EQUAL_TO', value: 'Bern' };
+  const isInBern = {
+    ...{ filterBranchType: 'AND', filterBranchOperator: 'AND', filterBranches: [] },
+    filters: [{ filterType: 'PROPERTY', property: 'city', operation }],
+  };
+  const either = { filterBranchType: 'OR', filterBranchOperator: 'OR', filters: [] };
+  const listFilterBranch = { ...either, filterBranches: [isInBern] };
+  const started = performance.now();
+  const criteria = { type: 'LIST_BASED', shouldReEnroll: false, listFilterBranch };
+  const flowId = await createFlow(send, { actions: threeSteps, criteria });
+  let isOver = false;
+  const memory = [];
+  const done = untilAllEnded(send, { flowId, lastId: ids.at(-1), note: () => memory.push(readMemory(spoke.pid)) });
+  void done.finally(() => (isOver = true));
+  const meanwhile = await watchQuiet(quiet, () => isOver);
+  await done;
+  const rate = round(count / ((performance.now() - started) / 1000));
+  const third = memory.slice(0, Math.ceil(memory.length / 3));
+  return {
+    count,
+    rate,
+    requests: alone.requests,
+    meanwhile: meanwhile.requests,
+    ratio: round(meanwhile.requests / alone.requests),
+    reaction: alone.reaction,
+    reactionMeanwhile: meanwhile.reaction,
+    memory: before,
+    memoryEarly: Math.round(Math.max(...third)),
+    memoryMost: Math.round(Math.max(...memory)),
+  };
+}
+
+function afterMs(ms) {
+  const until = performance.now() + ms;
+  return () => performance.now() > until;
+}
+
+/** One client of the quiet account: the p95 of its requests, and of the time until its workflow has changed a new contact. */
+async function watchQuiet(send, isOver) {
+  const [requests, reactions] = [[], []];
+  const timed = async (path, json) => {
+    const started = performance.now();
+    const body = await send(path, json);
+    requests.push(performance.now() - started);
+    return body;
+  };
+  while (!isOver() || requests.length === 0) {
+    const { id } = await timed(contacts, { properties: { city: 'Lima' } });
+    const started = performance.now();
+    await timed(`${contacts}?limit=10`);
+    while ((await listSeen(send, [id])).length === 0) await pause(20);
+    reactions.push(performance.now() - started);
+  }
+  return { requests: at(requests, 0.95), reaction: at(reactions, 0.95) };
+}
+
+/** Resolves once the last record has the value of the last step, and no enrollment is in progress. */
+async function untilAllEnded(send, { flowId, lastId, note }) {
+  for (;;) {
+    await pause(1000);
+    note();
+    const [{ enrollments }] = (await send(`/_app/workflows?flowId=${flowId}`)).results;
+    if (enrollments.failed > 0) throw new Error(`${enrollments.failed} enrollments failed.`);
+    const { properties } = await send(`${contacts}/${lastId}?properties=zip`);
+    if (properties.zip === '8000' && enrollments.active === 0) return;
+  }
+}
