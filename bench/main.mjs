@@ -9,6 +9,7 @@ import { runScenarios } from './run.mjs';
 import { measureStarts } from './starts.mjs';
 import { measureSteady } from './steady.mjs';
 import { measureTiming } from './timing.mjs';
+import { runWorkflows } from './workflows.mjs';
 
 const server = options.engines.includes('postgres') ? await findPostgres() : undefined;
 const engines = options.engines.filter((engine) => engine !== 'postgres' || server);
@@ -32,6 +33,7 @@ function toRun() {
   if (options.timing) return compareRefusals;
   if (options.steady) return watchMemory;
   if (options.fairness) return compareAccounts;
+  if (options.workflows) return measureWorkflows;
   return options.growth ? grow : run;
 }
 
@@ -67,6 +69,12 @@ async function compareAccounts() {
   const fairness = await runFairness(engines, { server, options });
   console.log(`${fairness.length} passed, 0 failed`);
   return { fairness };
+}
+
+async function measureWorkflows() {
+  const workflows = await runWorkflows(engines, { server, options });
+  console.log(`${workflows.length} passed, 0 failed`);
+  return { workflows };
 }
 
 async function grow() {

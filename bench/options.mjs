@@ -6,6 +6,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     fairness: { type: 'boolean', default: false },
+    workflows: { type: 'boolean', default: false },
     timing: { type: 'boolean', default: false },
     steady: { type: 'string' },
     records: { type: 'string' },
@@ -22,12 +23,13 @@ const { values } = parseArgs({
 });
 
 const toNumbers = (text) => text.split(',').map((part) => Number(part.replaceAll('_', '')));
-const { quick, growth, fairness, timing, json, profile, mode } = values;
+const { quick, growth, fairness, workflows, timing, json, profile, mode } = values;
 const usual = growth ? growthDefaults() : runDefaults();
 
 export const options = {
   growth,
   fairness,
+  workflows,
   timing,
   /** Minutes. */
   steady: values.steady && Number(values.steady),

@@ -83,11 +83,15 @@ export function listChanges(
 ): Promise<ChangeRow[]> {
   return tx<ChangeRow[]>`
     with next as materialized (
-      select f.* from change_watch w join change_feed f on f.hub_id = w.hub_id
-        and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
-      where w.hub_id = ${hubId} and w.watcher = ${watcher} and f.transaction < changes_settled_before()
-      order by f.transaction
-      fetch first ${plainNumber(tx, limit)} rows with ties
+      -- Lateral, since the planner would read the whole feed first where it has no statistics.
+      select f.* from change_watch w cross join lateral (
+        select f.* from change_feed f
+        where f.hub_id = ${hubId} and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
+          and f.transaction < changes_settled_before()
+        order by f.transaction
+        fetch first ${plainNumber(tx, limit)} rows with ties
+      ) f
+      where w.hub_id = ${hubId} and w.watcher = ${watcher}
     )
     select n.transaction::text, n.change_no::text as change_no, n.kind, n.object_type, n.record_id::text as record_id,
       coalesce(n.occurred_at, o.changed_at) as occurred_at, coalesce(n.source_type, o.source_type) as source_type,

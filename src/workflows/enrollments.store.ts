@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { writeOne } from '../platform/db/db.js';
+import { writeExactly, writeOne } from '../platform/db/db.js';
 import { plainNumber } from '../platform/db/tx.js';
 import type { EnrollmentId } from './calls/calls.store.js';
 
@@ -24,25 +24,23 @@ export async function insertEnrollments(tx: Tx, enrolled: NewEnrollments): Promi
   const { hubId, flowId, revision, objectType, ids, by, now, isRepeated, limit } = enrolled;
   const rows = await tx<{ id: string; state: string }[]>`
     with asked as materialized (
-      select r.id, (
-        select count(*) from workflow_enrollment e
-        where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.record_id = r.id
-          and e.flow_id = ${flowId}::text::bigint and e.enrolled_at > ${limit.since}
-      ) < ${limit.most}::integer as is_allowed, (
-        select count(*) from workflow_enrollment e
-        where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.record_id = r.id
-          and e.flow_id = ${flowId}::text::bigint and e.enrolled_at > ${limit.since} and e.reason = ${limit.reason}
-      ) > 0 as is_noted
+      select r.id, s.is_allowed, s.is_noted
       from (select distinct i.id::bigint as id from jsonb_array_elements_text(${tx.json(ids)}) i (id)) i cross join lateral (
         select * from record r
         where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = i.id and r.archived_at is null
         offset 0
-      ) r
-      where not exists (
-        select from workflow_enrollment e
-        where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.record_id = r.id
-          and e.flow_id = ${flowId}::text::bigint and (not ${isRepeated}::boolean or e.state = 'ACTIVE')
-      )
+      ) r cross join lateral (
+        select count(*) filter (where e.enrolled_at > ${limit.since}) < ${limit.most}::integer as is_allowed,
+          count(*) filter (where e.enrolled_at > ${limit.since} and e.reason = ${limit.reason}) > 0 as is_noted,
+          count(*) filter (where not ${isRepeated}::boolean or e.state = 'ACTIVE') > 0 as is_enrolled
+        from (
+          -- Sorted as only the index by record is: without statistics the planner would read all enrollments of the workflow.
+          select e.enrolled_at, e.reason, e.state from workflow_enrollment e
+          where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.record_id = r.id and e.flow_id = ${flowId}::text::bigint
+          order by e.enrolled_at desc limit ${plainNumber(tx, limit.most + 1)}
+        ) e
+      ) s
+      where not s.is_enrolled
     )
     insert into workflow_enrollment (hub_id, enrollment_id, flow_id, revision, object_type, record_id, state, enrolled_by,
       action_id, due_at, reason, enrolled_at, updated_at, ended_at)
@@ -113,17 +111,20 @@ interface DueRow {
   readonly revision: number;
 }
 
-/** Due enrollments of a hub, some of each workflow that is turned on. */
+/** Due enrollments of a hub: some of each workflow that is turned on, then more of the same, the longest due first. */
 export async function listDue(tx: Tx, hubId: number, now: Date): Promise<DueRow[]> {
   return tx<DueRow[]>`
     select e.enrollment_id::text as enrollment_id, w.flow_id::text as flow_id, e.revision
     from workflow w cross join lateral (
-      select e.enrollment_id, e.revision, e.due_at from workflow_enrollment e
-      where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.due_at <= ${now}
-      order by e.due_at limit ${plainNumber(tx, 20)}
+      select e.enrollment_id, e.revision, e.due_at, (row_number() over (order by e.due_at) - 1) / 20 as turn
+      from (
+        select e.enrollment_id, e.revision, e.due_at from workflow_enrollment e
+        where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.due_at <= ${now}
+        order by e.due_at limit ${plainNumber(tx, 200)}
+      ) e
     ) e
     where w.hub_id = ${hubId} and w.is_enabled
-    order by e.due_at, e.enrollment_id limit ${plainNumber(tx, 100)}`;
+    order by e.turn, e.due_at, e.enrollment_id limit ${plainNumber(tx, 200)}`;
 }
 
 interface RevisionKey {
@@ -150,8 +151,13 @@ export async function findProgram<Program>(
 }
 
 type StoredOutputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
+interface EnrollmentIds {
+  readonly hubId: number;
+  readonly ids: readonly string[];
+}
 
 interface OpenRow {
+  readonly enrollmentId: string;
   readonly recordId: string;
   readonly actionId: string | null;
   readonly attempts: number;
@@ -161,13 +167,50 @@ interface OpenRow {
   readonly listeningSince: Date | null;
 }
 
-/** Locks a due enrollment until the transaction ends. Undefined if another process has it, or it is not due any more. */
-export async function lockDue(tx: Tx, { hubId, enrollmentId }: EnrollmentId, now: Date): Promise<OpenRow | undefined> {
-  const [row] = await tx<OpenRow[]>`
-    select e.record_id::text as record_id, e.action_id, e.attempts, e.outputs, e.listening_since from workflow_enrollment e
-    where e.hub_id = ${hubId} and e.enrollment_id = ${enrollmentId}::text::bigint and e.due_at <= ${now}
-    for no key update skip locked`;
-  return row;
+/** Locks due enrollments until the transaction ends, except those that another process has or that are not due any more. */
+export async function lockDue(tx: Tx, { hubId, ids }: EnrollmentIds, now: Date): Promise<OpenRow[]> {
+  return tx<OpenRow[]>`
+    select e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id, e.attempts,
+      e.outputs, e.listening_since
+    from workflow_enrollment e
+    where e.hub_id = ${hubId} and e.enrollment_id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))
+      and e.due_at <= ${now}
+    order by e.enrollment_id for no key update skip locked`;
+}
+
+interface ValuesRow {
+  readonly recordId: string;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+interface RecordType {
+  readonly hubId: number;
+  readonly objectType: string;
+}
+
+/** Locks live records until the transaction ends, except those that another transaction has. */
+export async function lockValues(
+  tx: Tx,
+  { hubId, objectType }: RecordType,
+  ids: readonly string[],
+): Promise<ValuesRow[]> {
+  return tx<ValuesRow[]>`
+    select r.id::text as record_id, r.properties from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is null
+      and r.id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))
+    order by r.id for no key update skip locked`;
+}
+
+/** The values of live records. */
+export async function listValues(
+  tx: Tx,
+  { hubId, objectType }: RecordType,
+  ids: readonly string[],
+): Promise<ValuesRow[]> {
+  return tx<ValuesRow[]>`
+    select r.id::text as record_id, r.properties from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is null
+      and r.id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))`;
 }
 
 interface ListeningRow<Step> extends EnrollmentId {
@@ -254,6 +297,34 @@ export async function endEnrollment(tx: Tx, { hubId, enrollmentId }: EnrollmentI
     update workflow_enrollment set state = ${end.state}, action_id = ${end.actionId}, due_at = null, reason = ${end.reason},
       listening_since = null, updated_at = ${end.now}, ended_at = ${end.now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
+}
+
+interface OutcomeRow {
+  readonly id: string;
+  readonly state: 'ACTIVE' | End['state'];
+  readonly actionId: string | null;
+  readonly dueAt: Date | null;
+  readonly reason: string | null;
+  readonly outputs: StoredOutputs;
+  readonly listeningSince: Date | null;
+}
+
+/** Stores where enrollments are after their steps, in one statement. */
+export async function updateOutcomes(
+  tx: Tx,
+  hubId: number,
+  { rows, now }: { readonly rows: readonly OutcomeRow[]; readonly now: Date },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const written = tx`
+    update workflow_enrollment e set state = o.state, action_id = o.action_id, due_at = o.due_at, attempts = 0, reason = o.reason,
+      outputs = o.outputs, listening_since = o.listening_since, updated_at = ${now}, ended_at = case when o.state <> 'ACTIVE' then ${now}::timestamptz end
+    from jsonb_to_recordset(${tx.rows(rows)}) as o (id bigint, state text, action_id text, due_at timestamptz, reason text,
+      outputs jsonb, listening_since timestamptz)
+    where e.hub_id = ${hubId} and e.enrollment_id = o.id
+      -- Repeats known conditions, so that the index is used even without statistics.
+      and e.enrollment_id = any (array(select jsonb_array_elements_text(${tx.json(rows.map(({ id }) => id))})::bigint))`;
+  await writeExactly(rows.length, written);
 }
 
 interface EnrollmentRow {

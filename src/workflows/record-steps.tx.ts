@@ -3,7 +3,7 @@ import type { AppError } from '../platform/http/errors.js';
 import type { Definition } from '../properties/types/definition.js';
 import { toDelayEnd } from './definitions/due-times.js';
 import type { CopiedLink, StepValue, ValueChange } from './definitions/program.js';
-import { lockValues } from './sources.store.js';
+import { lockCurrentValues } from './sources.store.js';
 import type { CarryOut, StepOf, StepPlace } from './step-place.js';
 import { isMissing, resolve, resolveFor, resolveHtml, toMissing, toMissingReason, type Missing } from './step-texts.js';
 
@@ -62,7 +62,7 @@ async function toRows(
     return isMissing(text) ? text : ids.map((id) => toRow(id, text));
   }
   const rows: ChangedRow[] = [];
-  for (const { id, properties } of await lockValues(tx, { hubId: place.hubId, objectType: type, ids })) {
+  for (const { id, properties } of await lockCurrentValues(tx, { hubId: place.hubId, objectType: type, ids })) {
     const text = toChanged(value, properties[property] ?? '', place);
     if (isMissing(text)) return text;
     rows.push(toRow(id, text));

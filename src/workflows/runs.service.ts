@@ -13,7 +13,8 @@ import * as store from './enrollments.store.js';
 import type { Program } from './definitions/program.js';
 import { listUsedTypes } from './definitions/soundness.js';
 import type { StepDeps } from './step-place.js';
-import { carryOut } from './steps.tx.js';
+import { carryOut, type Outcome, type Task as StepTask } from './steps.tx.js';
+import { carryOutTogether, goesTogether, RefusedTogether } from './together.tx.js';
 
 /** Carries out due steps, account by account. Decision 24. */
 interface RunsService {
@@ -33,6 +34,10 @@ interface RunsDeps extends StepDeps {
 
 /** Accounts whose steps a process carries out at the same time. */
 const hubsAtOnce = 4;
+/** Enrollments in one transaction. */
+const mostTogether = 100;
+/** Transactions of an account at the same time; the embedded database has one. */
+const groupsAtOnce = 2;
 /** The wait where all due enrollments of an account are with other processes, or none could be stored. */
 const restMs = 200;
 /** The delays after failures that may pass. */
@@ -78,15 +83,55 @@ async function runDue(deps: RunsDeps, hubId: number, stop: AbortSignal): Promise
   const { db, clock } = deps;
   const due = await db.read((tx) => store.listDue(tx, hubId, clock.now()));
   const { timeZone } = await deps.hubs.getHub(hubId);
+  const groups = toGroups(due);
   let isAny = false;
-  for (const row of due) {
+  const work = async (): Promise<void> => {
+    for (let rows = groups.shift(); rows && !stop.aborted; rows = groups.shift()) {
+      isAny = (await runGroup(deps, rows, { hubId, timeZone, stop })) || isAny;
+    }
+  };
+  await Promise.all(Array.from({ length: db.engine === 'embedded' ? 1 : groupsAtOnce }, work));
+  return isAny;
+}
+
+interface Turn {
+  readonly hubId: number;
+  readonly timeZone: string;
+  readonly stop: AbortSignal;
+}
+
+/** Carries out enrollments of a revision. Returns false if other processes have them. */
+async function runGroup(deps: RunsDeps, rows: readonly Due[], { hubId, timeZone, stop }: Turn): Promise<boolean> {
+  const [first] = rows;
+  const found = first && (await deps.db.read((tx) => store.findProgram<Program>(tx, hubId, first)));
+  if (!found) return false;
+  const tasks = rows.map(({ enrollmentId }) => ({ ...found, enrollmentId, hubId, timeZone }));
+  const left = await runTogether(deps, tasks);
+  let { isAny } = left;
+  for (const task of left.tasks) {
     if (stop.aborted) return true;
-    const found = await db.read((tx) => store.findProgram<Program>(tx, hubId, row));
-    if (!found) continue;
-    const task = { ...row, ...found, hubId, timeZone };
     isAny = (await runOne(deps, task)) || isAny;
   }
   return isAny;
+}
+
+type Due = Awaited<ReturnType<typeof store.listDue>>[number];
+
+/** Those of the same revision, at most so many at once that requests of others do not wait for long. */
+function toGroups(due: readonly Due[]): Due[][] {
+  const open = new Map<string, Due[]>();
+  const groups: Due[][] = [];
+  for (const row of due) {
+    const key = `${row.flowId} ${row.revision}`;
+    const known = open.get(key);
+    if (known && known.length < mostTogether) known.push(row);
+    else {
+      const group = [row];
+      open.set(key, group);
+      groups.push(group);
+    }
+  }
+  return groups;
 }
 
 interface Task extends EnrollmentId {
@@ -96,6 +141,70 @@ interface Task extends EnrollmentId {
   readonly program: Program;
   readonly timeZone: string;
 }
+
+interface Left {
+  /** To be carried out alone. */
+  readonly tasks: readonly Task[];
+  /** Whether any have been carried out. */
+  readonly isAny: boolean;
+}
+
+/**
+ * Carries out enrollments of a revision in one transaction, which their steps share. Returns those that cannot be part of it: a step
+ * is refused or has failed before, another transaction has the record, or the step is of another kind.
+ */
+async function runTogether(deps: RunsDeps, tasks: readonly Task[]): Promise<Left> {
+  let some = tasks;
+  while (some.length > 1) {
+    try {
+      const alone = await carryOutTasks(deps, some);
+      const ids = new Set(some.map(({ enrollmentId }) => enrollmentId));
+      const left = tasks.filter(({ enrollmentId }) => alone.has(enrollmentId) || !ids.has(enrollmentId));
+      return { tasks: left, isAny: left.length < tasks.length };
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      // The reason is found where they are carried out alone.
+      if (!(error instanceof RefusedTogether)) return { tasks, isAny: false };
+      some = some.filter(({ enrollmentId }) => !error.enrollmentIds.has(enrollmentId));
+    }
+  }
+  return { tasks, isAny: false };
+}
+
+/** Returns the ids of those that have to be carried out alone; others that another process has are no part of it. */
+async function carryOutTasks(deps: RunsDeps, tasks: readonly Task[]): Promise<Set<string>> {
+  const [first] = tasks;
+  // Each enrollment has associated records of its own.
+  if (!first || (first.program.sources ?? []).length > 0) return new Set(tasks.map(({ enrollmentId }) => enrollmentId));
+  const { hubId, objectType, program } = first;
+  const prepared = await prepare(deps, first, undefined);
+  return deps.db.write(async (tx) => {
+    const now = deps.clock.now();
+    const byId = new Map(tasks.map((task) => [task.enrollmentId, task]));
+    const open = await store.lockDue(tx, { hubId, ids: [...byId.keys()] }, now);
+    const ids = open.map(({ recordId }) => recordId);
+    const locked = await store.lockValues(tx, { hubId, objectType }, ids);
+    const values = new Map(locked.map(({ recordId, properties }) => [recordId, properties]));
+    const alone = new Set<string>();
+    const shared = open.flatMap((row) => {
+      const task = byId.get(row.enrollmentId);
+      const isShared = row.actionId === null || goesTogether(program.steps[row.actionId]);
+      if (task && isShared && row.attempts === 0 && values.has(row.recordId))
+        return toTask(task, row, { ...prepared, now });
+      alone.add(row.enrollmentId);
+      return [];
+    });
+    const outcomes = await carryOutTogether(deps, tx, { hubId, objectType, tasks: shared, values });
+    const rows = outcomes.flatMap((outcome, at) => {
+      const task = shared[at];
+      return task ? [toRow(task, outcome)] : [];
+    });
+    await store.updateOutcomes(tx, hubId, { rows, now });
+    return alone;
+  });
+}
+
+const toIds = ({ hubId, enrollmentId }: EnrollmentId) => ({ hubId, ids: [enrollmentId] });
 
 /** Returns false if another process has the enrollment. */
 async function runOne(deps: RunsDeps, task: Task): Promise<boolean> {
@@ -111,48 +220,72 @@ async function runOne(deps: RunsDeps, task: Task): Promise<boolean> {
   }
 }
 
+const toSourceId = (enrollmentId: string): string => `enrollmentId:${enrollmentId}`;
+
+/** Loads what a program needs before the transaction begins. Without an author, rows have their own. */
+async function prepare(
+  { objects, owners }: RunsDeps,
+  { hubId, objectType, program }: Task,
+  sourceId: string | undefined,
+): Promise<Omit<Prepared, 'now'>> {
+  const source = { type: 'AUTOMATION_PLATFORM', id: sourceId };
+  const types = listUsedTypes(objectType, program);
+  const records = await objects.records.prepareImport(hubId, types, source);
+  return { records, owners: await owners.getActiveOwners(hubId) };
+}
+
+type Open = Awaited<ReturnType<typeof store.lockDue>>[number];
+type Prepared = Pick<StepTask, 'records' | 'owners' | 'now'>;
+
+const toTask = (task: Task, open: Open, prepared: Prepared): StepTask => ({
+  ...task,
+  ...prepared,
+  recordId: open.recordId,
+  from: open.actionId,
+  heard: new Map(Object.entries(open.outputs)),
+  isListening: open.listeningSince !== null,
+  sourceId: toSourceId(task.enrollmentId),
+});
+
 /** One transaction has the effects of the steps and the progress: a crash leaves both or neither. The lock of the row is the claim. */
 async function carryOutTask(deps: RunsDeps, task: Task): Promise<boolean> {
   const { db, clock } = deps;
-  const { hubId, enrollmentId, objectType, program } = task;
-  const source = { type: 'AUTOMATION_PLATFORM', id: `enrollmentId:${enrollmentId}` };
-  const records = await deps.objects.records.prepareImport(hubId, listUsedTypes(objectType, program), source);
-  const owners = await deps.owners.getActiveOwners(hubId);
+  const prepared = await prepare(deps, task, toSourceId(task.enrollmentId));
   return db.write(async (tx) => {
     const now = clock.now();
-    const open = await store.lockDue(tx, task, now);
+    const [open] = await store.lockDue(tx, toIds(task), now);
     if (!open) return false;
-    const heard = new Map(Object.entries(open.outputs));
-    const begun = { from: open.actionId, heard, isListening: open.listeningSince !== null, recordId: open.recordId };
-    const outcome = await carryOut(deps, tx, { ...task, ...begun, records, owners, now });
-    const outputs = Object.fromEntries(heard);
-    switch (outcome.is) {
-      case 'waiting':
-      case 'listening':
-      case 'calling': {
-        const listeningSince = outcome.is === 'listening' ? now : null;
-        const progress = { ...outcome, attempts: 0, reason: null, outputs, listeningSince, now };
-        await store.updateProgress(tx, task, progress);
-        if (outcome.is === 'calling') await db.publish(tx, callsTopic, String(hubId));
-        break;
-      }
-      case 'completed':
-        await store.endEnrollment(tx, task, { state: 'COMPLETED', actionId: null, reason: null, now });
-        break;
-      default: {
-        const state = outcome.is === 'ended' ? 'ENDED' : 'FAILED';
-        await store.endEnrollment(tx, task, { ...outcome, state, now });
-      }
-    }
+    const carried = toTask(task, open, { ...prepared, now });
+    const outcome = await carryOut(deps, tx, carried);
+    await store.updateOutcomes(tx, task.hubId, { rows: [toRow(carried, outcome)], now });
+    if (outcome.is === 'calling') await db.publish(tx, callsTopic, String(task.hubId));
     return true;
   });
+}
+
+function toRow({ enrollmentId, heard, now }: StepTask, outcome: Outcome) {
+  const row = { id: enrollmentId, outputs: Object.fromEntries(heard), listeningSince: null, dueAt: null, reason: null };
+  switch (outcome.is) {
+    case 'waiting':
+    case 'calling':
+    case 'listening': {
+      const listeningSince = outcome.is === 'listening' ? now : null;
+      return { ...row, state: 'ACTIVE' as const, actionId: outcome.actionId, dueAt: outcome.dueAt, listeningSince };
+    }
+    case 'completed':
+      return { ...row, state: 'COMPLETED' as const, actionId: null };
+    default: {
+      const state = outcome.is === 'ended' ? ('ENDED' as const) : ('FAILED' as const);
+      return { ...row, state, actionId: outcome.actionId, reason: outcome.reason };
+    }
+  }
 }
 
 /** An unexplained failure may pass: the step is tried again some times. */
 async function noteFailure({ db, clock }: RunsDeps, task: Task, explained: string | undefined): Promise<void> {
   await db.write(async (tx) => {
     const now = clock.now();
-    const open = await store.lockDue(tx, task, now);
+    const [open] = await store.lockDue(tx, toIds(task), now);
     if (!open) return;
     const { actionId, attempts, outputs, listeningSince } = open;
     const delayMs = explained === undefined ? retriesMs[attempts] : undefined;

@@ -51,7 +51,7 @@ interface ValuesPlace {
 }
 
 /** The values of live records, which no other transaction changes until this one ends. */
-export async function lockValues(tx: Tx, { hubId, objectType, ids }: ValuesPlace): Promise<SourceRow[]> {
+export async function lockCurrentValues(tx: Tx, { hubId, objectType, ids }: ValuesPlace): Promise<SourceRow[]> {
   return tx<SourceRow[]>`
     select r.id::text as id, r.properties from record r
     where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is null

@@ -4,6 +4,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { Next, Program, Step } from './definitions/program.js';
+import type { findValues } from './enrollments.store.js';
 
 /** The writes of the types of records that a program uses. */
 type PreparedRecords = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;
@@ -13,6 +14,14 @@ export interface StepDeps {
   readonly db: Db;
   readonly lists: Pick<ListsService, 'conditions' | 'memberWrites'>;
   readonly notifyInTx: NotificationsService['notifyInTx'];
+  /** Of an enrollment that is carried out together with others. */
+  readonly sharing?: {
+    readonly findValues: typeof findValues;
+    /** In place of undoing a step that is refused. */
+    undone<T>(run: () => Promise<T>): Promise<T>;
+    /** Whether the step is left to the next transaction. */
+    stopsAt(step: Step): boolean;
+  };
 }
 
 /** An enrollment whose steps are carried out. */
@@ -24,6 +33,8 @@ export interface Carrying {
   readonly enrollmentId: string;
   readonly objectType: string;
   readonly recordId: string;
+  /** The id of the author of what it writes. */
+  readonly sourceId: string;
   readonly records: PreparedRecords;
   readonly owners: ActiveOwners;
   /** Of the account. */

@@ -5,7 +5,7 @@ import { AppError } from '../platform/http/errors.js';
 import { listOutputs } from './calls/calls.store.js';
 import { passCall } from './calls.tx.js';
 import { toDelayEnd, toDueDate } from './definitions/due-times.js';
-import type { Next, Program, Step } from './definitions/program.js';
+import type { EventStep, Next, Program, Step } from './definitions/program.js';
 import { eventOutput } from './definitions/worlds.service.js';
 import { findValues } from './enrollments.store.js';
 import { findHold } from './holds.tx.js';
@@ -16,14 +16,14 @@ import type { Carrying, CarryOut, Done, StepDeps, StepOf, StepPlace, Values } fr
 import { isMissing, resolve, toMissingReason } from './step-texts.js';
 
 /** Where an enrollment is after some steps. */
-type Outcome =
+export type Outcome =
   | { readonly is: 'waiting'; readonly actionId: Next; readonly dueAt: Date }
   /** For an app or an event, which decide when the enrollment continues unless there is a time. */
   | { readonly is: 'calling' | 'listening'; readonly actionId: string; readonly dueAt: Date | null }
   | { readonly is: 'completed' }
   | { readonly is: 'ended' | 'failed'; readonly actionId: Next; readonly reason: string };
 
-interface Task extends Carrying {
+export interface Task extends Carrying {
   readonly from: Next;
   readonly program: Program;
   /** Whether events that steps waited for happened, by action: kept up to date, for the caller to store. */
@@ -41,19 +41,18 @@ export const recordGone = 'The record was deleted.';
 
 /** Carries out the steps from an action up to the next delay, in the transaction of the caller. */
 export async function carryOut(deps: StepDeps, tx: Tx, { from, isListening, ...task }: Task): Promise<Outcome> {
+  const { sharing } = deps;
   let actionId = from;
   for (let count = 0; actionId !== null; count += 1) {
-    if (count === stepsAtOnce) return { is: 'waiting', actionId, dueAt: task.now };
     const step = getStep(task.program, actionId);
-    const values = await findValues(tx, task.hubId, task);
+    const isLeft = count === stepsAtOnce || sharing?.stopsAt(step);
+    if (isLeft) return { is: 'waiting', actionId, dueAt: task.now };
+    const values = await (sharing?.findValues ?? findValues)(tx, task.hubId, task);
     if (!values) return { is: 'ended', actionId, reason: recordGone };
     const isAwaited = isListening && count === 0;
     const hold = isAwaited ? undefined : await findHold(deps.lists, tx, { ...task, actionId });
     if (hold) return hold;
-    if (step.is === 'event' && !(isListening && count === 0)) {
-      task.heard.delete(actionId);
-      return { is: 'listening', actionId, dueAt: step.ms === null ? null : new Date(task.now.getTime() + step.ms) };
-    }
+    if (step.is === 'event' && !isAwaited) return listen({ ...task, actionId }, step);
     if (step.is === 'event' && !task.heard.has(actionId)) task.heard.set(actionId, notHeard);
     const place = { ...task, ...(await readOrigins(tx, task)), actionId, values };
     const done = await carryOutStep(deps, tx, { place, step });
@@ -63,6 +62,14 @@ export async function carryOut(deps: StepDeps, tx: Tx, { from, isListening, ...t
     actionId = done.next;
   }
   return { is: 'completed' };
+}
+
+function listen(
+  { heard, actionId, now }: Omit<Task, 'from' | 'isListening'> & { actionId: string },
+  { ms }: EventStep,
+) {
+  heard.delete(actionId);
+  return { is: 'listening' as const, actionId, dueAt: ms === null ? null : new Date(now.getTime() + ms) };
 }
 
 /** Throws if there is none, which no saved workflow allows. */
@@ -161,6 +168,7 @@ async function callOut(tx: Tx, place: StepPlace, step: StepOf<'app' | 'webhook'>
 
 /** Undoes a step that is refused, and returns the reason. */
 async function undone(deps: StepDeps, tx: Tx, run: () => Promise<Done>): Promise<Done> {
+  if (deps.sharing) return deps.sharing.undone(run);
   try {
     return await joinTransaction(deps.db, tx).write(run);
   } catch (error) {

@@ -68,7 +68,12 @@ export function createTrialsService(deps: TrialsDeps): TrialsService {
       const source = { type: 'AUTOMATION_PLATFORM', id: 'enrollmentId:0' };
       const carrying: Carrying = {
         ...{ hubId, objectType: type.id, recordId: record.id, flowId: '0', flowName: input.name ?? null },
-        ...{ enrollmentId: '0', now: clock.now(), timeZone: (await deps.hubs.getHub(hubId)).timeZone },
+        ...{
+          enrollmentId: '0',
+          sourceId: source.id,
+          now: clock.now(),
+          timeZone: (await deps.hubs.getHub(hubId)).timeZone,
+        },
         owners: await deps.owners.getActiveOwners(hubId),
         records: await objects.records.prepareImport(hubId, listUsedTypes(type.id, program), source),
       };
@@ -103,48 +108,63 @@ async function undoing({ db }: TrialsDeps, run: (tx: Tx) => Promise<Trial>): Pro
 
 type Trying = Carrying & Pick<Parameters<typeof readOrigins>[1], 'program'> & { readonly start: Next };
 
-async function listSteps(deps: TrialsDeps, tx: Tx, { start, ...carrying }: Trying): Promise<TriedStep[]> {
+/** Where a trial is, and what it has heard. */
+interface Position {
+  readonly actionId: string;
+  readonly now: Date;
+  readonly heard: Map<string, Values>;
+}
+
+async function listSteps(deps: TrialsDeps, tx: Tx, { start, ...trying }: Trying): Promise<TriedStep[]> {
   const steps: TriedStep[] = [];
   const heard = new Map<string, Values>();
-  let now = carrying.now;
+  let now = trying.now;
   for (let actionId = start; actionId !== null;) {
     if (steps.length === mostSteps) throw workflowErrors.trialTooLong();
-    const values = await findValues(tx, carrying.hubId, carrying);
-    if (!values) return [...steps, { actionId, at: now, is: 'ENDS', detail: recordGone }];
-    const step = getStep(carrying.program, actionId);
-    const hold = await findHold(deps.lists, tx, { ...carrying, now, actionId });
-    if (hold?.is === 'waiting') {
-      steps.push({ actionId, at: now, is: 'WAITS', detail: hold.dueAt.toISOString() });
-      now = hold.dueAt;
-      continue;
-    }
-    if (hold) return [...steps, { actionId, at: now, is: hold.is === 'ended' ? 'ENDS' : 'FAILS', detail: hold.reason }];
-    const place = { ...carrying, now, ...(await readOrigins(tx, { ...carrying, heard })), actionId, values };
-    const assumed = toAssumed(step, now);
-    if (assumed) heard.set(actionId, assumed.outputs);
-    const done: Done = assumed ?? (await explained(() => carryOutStep(deps, tx, { place, step })));
-    if (!('next' in done)) {
-      const detail = 'reason' in done ? done.reason : '';
-      return [...steps, { actionId, at: now, is: 'FAILS', detail }];
-    }
-    const isLater = done.dueAt !== undefined && done.dueAt > now;
-    const detail = isLater ? done.dueAt.toISOString() : (done.detail ?? '');
-    steps.push({ actionId, at: now, is: assumed?.is ?? (isLater ? 'WAITS' : 'DONE'), detail });
-    if (isLater) now = done.dueAt;
-    actionId = done.next;
+    const { next, until = now, ...tried } = await tryStep(deps, tx, { ...trying, actionId, now, heard });
+    steps.push({ ...tried, actionId, at: now });
+    actionId = next;
+    now = until;
   }
   return steps;
 }
 
-/** What depends on other servers or on the future. */
-function toAssumed(step: Step, now: Date) {
+interface Tried extends Pick<TriedStep, 'is' | 'detail'> {
+  readonly next: Next;
+  readonly until?: Date;
+}
+
+async function tryStep(deps: TrialsDeps, tx: Tx, trying: Omit<Trying, 'start'> & Position): Promise<Tried> {
+  const { actionId, now, heard, program } = trying;
+  const values = await findValues(tx, trying.hubId, trying);
+  if (!values) return { is: 'ENDS', detail: recordGone, next: null };
+  const hold = await findHold(deps.lists, tx, trying);
+  if (hold?.is === 'waiting') return toWaiting(hold.dueAt, actionId);
+  if (hold) return { is: hold.is === 'ended' ? 'ENDS' : 'FAILS', detail: hold.reason, next: null };
+  const step = getStep(program, actionId);
+  const assumed = toAssumed(step, now);
+  if (assumed) {
+    heard.set(actionId, assumed.outputs);
+    return assumed.until ? toWaiting(assumed.until, assumed.next) : assumed;
+  }
+  const place = { ...trying, ...(await readOrigins(tx, trying)), values };
+  const done = await explained(() => carryOutStep(deps, tx, { place, step }));
+  if (!('next' in done)) return { is: 'FAILS', detail: 'reason' in done ? done.reason : '', next: null };
+  if (done.dueAt && done.dueAt > now) return toWaiting(done.dueAt, done.next);
+  return { is: 'DONE', detail: done.detail ?? '', next: done.next };
+}
+
+const toWaiting = (until: Date, next: Next): Tried => ({ is: 'WAITS', detail: until.toISOString(), next, until });
+
+/** What depends on other servers or on the future; undefined for all other steps. */
+function toAssumed(step: Step, now: Date): (Tried & { readonly outputs: Values }) | undefined {
   if (step.is === 'app' || step.is === 'webhook') {
     const detail = step.is === 'webhook' ? `${step.method} ${step.url}` : '';
-    return { is: 'CALLS' as const, next: step.next, detail, outputs: { hs_execution_state: 'SUCCESS' } };
+    return { is: 'CALLS', next: step.next, detail, outputs: { hs_execution_state: 'SUCCESS' } };
   }
   if (step.is !== 'event') return undefined;
-  const dueAt = step.ms === null ? {} : { dueAt: new Date(now.getTime() + step.ms) };
-  return { is: 'WAITS' as const, next: step.next, ...dueAt, outputs: { [eventOutput]: 'false' } };
+  const until = step.ms === null ? {} : { until: new Date(now.getTime() + step.ms) };
+  return { is: 'WAITS', next: step.next, detail: '', ...until, outputs: { [eventOutput]: 'false' } };
 }
 
 /** A refusal is a reason, as it is where steps are carried out. */

@@ -4,6 +4,8 @@ import type { TestHub } from './hubs.js';
 import { anyOf, property, soon } from './lists.js';
 
 export const flowsPath = '/automation/v4/flows';
+/** Only bounds a failure: machines may be slow. */
+const longestMs = 60_000;
 
 /** An action that leads to one other, or to none. */
 export function single(actionId: number, actionTypeId: string, fields: object, next?: number): object {
@@ -92,7 +94,7 @@ export async function enrollmentsAre(hub: TestHub, flowId: string, states: reado
   await soon(async () => {
     found = await listEnrollments(hub, flowId);
     expect(found.map(({ state }) => state)).toEqual(states);
-  }, 15_000);
+  }, longestMs);
   return found;
 }
 

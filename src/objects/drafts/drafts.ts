@@ -15,7 +15,7 @@ import { chooseStage, noChoice } from '../kinds/stage-choice.js';
 import { objectErrors } from '../types/records.errors.js';
 import type { UniqueValue } from './unique-values.service.js';
 import { printNewRecords, type CreatedRecord, type RecordValues } from '../json/written-records.js';
-import { listNewUniqueValues, toNewValues, toOrigin, toOriginAt, type Origin } from './record-values.js';
+import { listNewUniqueValues, toNewValues, toOrigin, toOriginOf, type Origin } from './record-values.js';
 import { noTemplates, toTemplateValues, type Templates } from './templates.js';
 
 /** Spec 2.6 and 2.8. */
@@ -24,6 +24,8 @@ export interface NewRecord extends Traced {
   readonly id?: string;
   /** Only set by seeds; now by default. */
   readonly createdAt?: Date | undefined;
+  /** The id of its author, if that is not the one of the others. */
+  readonly sourceId?: string | undefined;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly associations?: readonly NewAssociation[] | undefined;
 }
@@ -85,7 +87,7 @@ export function toDraft(input: NewRecord, { origin, target, templates }: DraftCo
     const message = `Error creating ${type.typeName}.  Some required properties were not set.`;
     throw objectErrors.requiredPropertiesMissing({ message, context: { properties: missing } });
   }
-  const dated = input.createdAt ? toOriginAt(origin, input.createdAt) : origin;
+  const dated = toOriginOf(origin, input);
   const record = toNewValues({ ...values, ...stage.values }, links.counts, dated);
   return {
     id: input.id,

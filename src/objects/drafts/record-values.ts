@@ -20,8 +20,17 @@ export function toOrigin(facts: RecordFacts, { source, now }: { readonly source:
   return { facts: { ...facts, moment }, system };
 }
 
-/** The same for a record that was created at another time. */
-export function toOriginAt({ facts, system }: Origin, at: Date): Origin {
+/** The same for a record that was created at another time, or by an author of its own. */
+export function toOriginOf(
+  origin: Origin,
+  { createdAt, sourceId }: { readonly createdAt?: Date | undefined; readonly sourceId?: string | undefined },
+): Origin {
+  const dated = createdAt ? toOriginAt(origin, createdAt) : origin;
+  if (sourceId === undefined) return dated;
+  return { ...dated, system: { ...dated.system, hs_object_source_id: sourceId } };
+}
+
+function toOriginAt({ facts, system }: Origin, at: Date): Origin {
   const { createdProperty, modifiedProperty } = facts.kind;
   const moment = at.toISOString();
   return { facts: { ...facts, moment }, system: { ...system, [createdProperty]: moment, [modifiedProperty]: moment } };

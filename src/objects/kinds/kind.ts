@@ -11,6 +11,8 @@ export type Compat = 'contract' | 'observed';
 export interface Source {
   readonly type: string;
   readonly id?: string | undefined;
+  /** In place of `id`, for records that several authors write together: by type and id of the record, `0-1/501`. */
+  readonly ids?: Readonly<Record<string, string>> | undefined;
   readonly label?: string | undefined;
   readonly userId?: number | undefined;
 }

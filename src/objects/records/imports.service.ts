@@ -29,6 +29,8 @@ interface ImportedRow {
 interface NewRow extends ImportedRow {
   readonly id?: string;
   readonly createdAt?: Date;
+  /** The id of its author, where the rows have different ones. */
+  readonly sourceId?: string;
 }
 
 interface KeyedRow extends ImportedRow {
@@ -71,7 +73,8 @@ interface RowWrites extends RowLinks {
 interface RecordImport {
   readonly types: ReadonlyMap<string, ImportedType>;
   readonly associations: HubAssociations;
-  begin(tx: Tx): RowWrites;
+  /** `authors`: the ids of the authors of records that several write together, by type and id of the record, `0-1/501`. */
+  begin(tx: Tx, authors?: Readonly<Record<string, string>>): RowWrites;
 }
 
 export interface RecordImportsService {
@@ -125,7 +128,7 @@ function toImport(deps: RecordImportsDeps, found: readonly RecordFacts[], source
   return {
     types: new Map([...facts].map(([id, each]) => [id, toImportedType(each)])),
     associations: first.associations,
-    begin: (tx) => beginWrites(deps, { tx, facts, source }),
+    begin: (tx, ids) => beginWrites(deps, { tx, facts, source: ids ? { ...source, ids } : source }),
   };
 }
 

@@ -60,6 +60,7 @@ export interface RecordsUpdate extends RecordsPlaceRow {
   readonly source: {
     readonly type: string;
     readonly id?: string | undefined;
+    readonly ids?: Readonly<Record<string, string>> | undefined;
     readonly label?: string | undefined;
     readonly userId?: number | undefined;
   };
@@ -85,6 +86,9 @@ interface UniqueChanges {
 export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<FoundRecordRow[]> {
   const { hubId, objectType, now, source, createdProperty, modifiedProperty, updates, uniques, skipsLocked } = update;
   const rows = updates.map(({ key, values, stamps }, ord) => ({ ord, ...key, values, stamps }));
+  const sourceId = source.ids
+    ? tx`${tx.json(source.ids)}::jsonb ->> (${objectType}::text || '/' || s.id)`
+    : tx`${source.id ?? null}`;
   const found = await tx<(FoundRecordRow & { isWritten: boolean })[]>`
     with ${wantedRecords(tx, update, rows)},
     target as materialized (
@@ -121,7 +125,7 @@ export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<Foun
     ),
     change as (
       insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)
-      select ${hubId}, ${objectType}, s.id, s.moment, ${source.type}, ${source.id ?? null}, ${source.label ?? null},
+      select ${hubId}, ${objectType}, s.id, s.moment, ${source.type}, ${sourceId}, ${source.label ?? null},
         ${source.userId ?? null}::integer, s.values || s.stamps
       from stamped s
     )

@@ -1,4 +1,5 @@
 import { assertWritten, type Tx } from '../../platform/db/db.js';
+import type { Sql } from '../../platform/db/tx.js';
 import { rollupRows, type RollupRow } from './rollups.store.js';
 import { touchedRecords } from './touched.store.js';
 
@@ -6,6 +7,8 @@ import { touchedRecords } from './touched.store.js';
 export interface SourceColumns {
   readonly type: string;
   readonly id?: string | undefined;
+  /** In place of `id`, by type and id of the record; those of new records are among their values. */
+  readonly ids?: Readonly<Record<string, string>> | undefined;
   readonly label?: string | undefined;
   readonly userId?: number | undefined;
 }
@@ -120,11 +123,11 @@ export async function insertRecords(tx: Tx, write: RecordsWrite): Promise<Writte
     ),
     change as (
       insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)
-      select ${hubId}, ${objectType}, c.id, c.at, ${sourceValues(tx, source)}, c.properties from complete c order by c.ord
+      select ${hubId}, ${objectType}, c.id, c.at, ${newSourceValues(tx, source)}, c.properties from complete c order by c.ord
       returning record_id
     )
     ${write.uniques.length > 0 ? uniqueValues(tx, write) : tx``}
-    ${isLinked ? tx`, ${linkRows(tx, write)}, ${touchedRecords(tx, { ...write, isRolledUp, author: sourceValues(tx, source) })}` : tx``}
+    ${isLinked ? tx`, ${linkRows(tx, write)}, ${touchedRecords(tx, { ...write, isRolledUp, author: touchedSourceValues(tx, source) })}` : tx``}
     select c.ord, c.id::text, null as object_type, c.currency
     from complete c join made on made.id = c.id join change on change.record_id = c.id
     ${isLinked ? tx`union all select null, e.id::text, e.object_type, e.why from missing e` : tx``}
@@ -138,8 +141,16 @@ export async function insertRecords(tx: Tx, write: RecordsWrite): Promise<Writte
   return { written, missing, isCrowded: kept.length > missing.length };
 }
 
-function sourceValues(tx: Tx, { type, id, label, userId }: SourceColumns) {
-  return tx`${type}::text, ${id ?? null}::text, ${label ?? null}::text, ${userId ?? null}::integer`;
+function newSourceValues(tx: Tx, source: SourceColumns) {
+  return sourceValues(tx, source, source.ids && tx`c.properties ->> 'hs_object_source_id'`);
+}
+
+function touchedSourceValues(tx: Tx, source: SourceColumns) {
+  return sourceValues(tx, source, source.ids && tx`${tx.json(source.ids)}::jsonb ->> (t.object_type || '/' || t.id)`);
+}
+
+function sourceValues(tx: Tx, { type, id, label, userId }: SourceColumns, ownId: Sql | undefined) {
+  return tx`${type}::text, ${ownId ?? tx`${id ?? null}::text`}, ${label ?? null}::text, ${userId ?? null}::integer`;
 }
 
 function numbered(tx: Tx, properties: RecordsWrite['idProperties']) {
