@@ -34,8 +34,8 @@ interface RunsDeps extends StepDeps {
 
 /** Accounts whose steps a process carries out at the same time. */
 const hubsAtOnce = 4;
-/** Enrollments in one transaction. */
-const mostTogether = 100;
+/** Enrollments in one transaction. The embedded database serves nobody else meanwhile. */
+const mostTogether = { embedded: 32, postgres: 100 };
 /** Transactions of an account at the same time; the embedded database has one. */
 const groupsAtOnce = 2;
 /** The wait where all due enrollments of an account are with other processes, or none could be stored. */
@@ -83,14 +83,15 @@ async function runDue(deps: RunsDeps, hubId: number, stop: AbortSignal): Promise
   const { db, clock } = deps;
   const due = await db.read((tx) => store.listDue(tx, hubId, clock.now()));
   const { timeZone } = await deps.hubs.getHub(hubId);
-  const groups = toGroups(due);
+  const isEmbedded = db.engine === 'embedded';
+  const groups = toGroups(due, isEmbedded ? mostTogether.embedded : mostTogether.postgres);
   let isAny = false;
   const work = async (): Promise<void> => {
     for (let rows = groups.shift(); rows && !stop.aborted; rows = groups.shift()) {
       isAny = (await runGroup(deps, rows, { hubId, timeZone, stop })) || isAny;
     }
   };
-  await Promise.all(Array.from({ length: db.engine === 'embedded' ? 1 : groupsAtOnce }, work));
+  await Promise.all(Array.from({ length: isEmbedded ? 1 : groupsAtOnce }, work));
   return isAny;
 }
 
@@ -118,13 +119,13 @@ async function runGroup(deps: RunsDeps, rows: readonly Due[], { hubId, timeZone,
 type Due = Awaited<ReturnType<typeof store.listDue>>[number];
 
 /** Those of the same revision, at most so many at once that requests of others do not wait for long. */
-function toGroups(due: readonly Due[]): Due[][] {
+function toGroups(due: readonly Due[], most: number): Due[][] {
   const open = new Map<string, Due[]>();
   const groups: Due[][] = [];
   for (const row of due) {
     const key = `${row.flowId} ${row.revision}`;
     const known = open.get(key);
-    if (known && known.length < mostTogether) known.push(row);
+    if (known && known.length < most) known.push(row);
     else {
       const group = [row];
       open.set(key, group);
@@ -157,25 +158,38 @@ async function runTogether(deps: RunsDeps, tasks: readonly Task[]): Promise<Left
   let some = tasks;
   while (some.length > 1) {
     try {
-      const alone = await carryOutTasks(deps, some);
+      const { alone, isAny } = await carryOutTasks(deps, some);
       const ids = new Set(some.map(({ enrollmentId }) => enrollmentId));
       const left = tasks.filter(({ enrollmentId }) => alone.has(enrollmentId) || !ids.has(enrollmentId));
-      return { tasks: left, isAny: left.length < tasks.length };
+      return { tasks: left, isAny };
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      // The reason is found where they are carried out alone.
-      if (!(error instanceof RefusedTogether)) return { tasks, isAny: false };
+      if (!(error instanceof RefusedTogether)) {
+        const { hubId, flowId } = tasks[0] ?? {};
+        deps.log.warn(
+          { err: error, hubId, flowId },
+          'failed to carry out enrollments together: each is carried out alone',
+        );
+        return { tasks, isAny: false };
+      }
       some = some.filter(({ enrollmentId }) => !error.enrollmentIds.has(enrollmentId));
     }
   }
   return { tasks, isAny: false };
 }
 
-/** Returns the ids of those that have to be carried out alone; others that another process has are no part of it. */
-async function carryOutTasks(deps: RunsDeps, tasks: readonly Task[]): Promise<Set<string>> {
+interface Shared {
+  /** The ids of those that have to be carried out alone. */
+  readonly alone: ReadonlySet<string>;
+  /** Whether others have been carried out; another process may have them. */
+  readonly isAny: boolean;
+}
+
+async function carryOutTasks(deps: RunsDeps, tasks: readonly Task[]): Promise<Shared> {
   const [first] = tasks;
-  // Each enrollment has associated records of its own.
-  if (!first || (first.program.sources ?? []).length > 0) return new Set(tasks.map(({ enrollmentId }) => enrollmentId));
+  // Data sources find records of their own for each enrollment.
+  const isShareable = first && (first.program.sources ?? []).length === 0;
+  if (!isShareable) return { alone: new Set(tasks.map(({ enrollmentId }) => enrollmentId)), isAny: false };
   const { hubId, objectType, program } = first;
   const prepared = await prepare(deps, first, undefined);
   return deps.db.write(async (tx) => {
@@ -200,7 +214,7 @@ async function carryOutTasks(deps: RunsDeps, tasks: readonly Task[]): Promise<Se
       return task ? [toRow(task, outcome)] : [];
     });
     await store.updateOutcomes(tx, hubId, { rows, now });
-    return alone;
+    return { alone, isAny: rows.length > 0 };
   });
 }
 

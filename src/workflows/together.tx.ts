@@ -44,6 +44,9 @@ const changes: ReadonlySet<string> = new Set(['increment', 'append']);
 const hasOnly = (step: object, names: readonly string[]): boolean =>
   Object.entries(step).every(([name, value]) => names.includes(name) || (Array.isArray(value) && value.length === 0));
 
+/** Steps of each in a transaction, which has the records of all: the rest follows in the next one. */
+const stepsTogether = 10;
+
 /** Enrollments of one revision, whose records are locked. */
 interface Together {
   readonly hubId: number;
@@ -103,6 +106,7 @@ function toSharing(state: State, plain: Share): StepDeps {
   const share = toShare(state, plain);
   const { deps, tx, hubId, objectType, values } = state;
   const { conditions, memberWrites } = deps.lists;
+  let steps = 0;
   return {
     ...deps,
     lists: {
@@ -132,7 +136,7 @@ function toSharing(state: State, plain: Share): StepDeps {
       },
     },
     sharing: {
-      stopsAt: (step) => !goesTogether(step),
+      stopsAt: (step) => (steps += 1) > stepsTogether || !goesTogether(step),
       // The transaction as a whole is undone.
       undone: (run) => run(),
       findValues: async (_tx, _hubId, { recordId }) =>
