@@ -54,6 +54,7 @@ import { createSnapshotsService } from './sandbox/snapshots/snapshots.service.js
 import { addSandboxTokenRoutes } from './sandbox/tokens.routes.js';
 import { createSandboxTokensService } from './sandbox/tokens.service.js';
 import { addSandboxWebhookRoutes } from './sandbox/webhooks.routes.js';
+import { addSandboxEnrollmentRoutes } from './sandbox/enrollments.routes.js';
 import { addSchemaRoutes } from './schemas/schemas.routes.js';
 import { createServices, type Services } from './services.js';
 import { addTimelineRoutes } from './timeline/timeline.routes.js';
@@ -75,6 +76,8 @@ import { addCallbackRoutes } from './workflows/calls/callbacks.routes.js';
 import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
 import { addWorkflowScreenRoutes } from './workflows/screens.routes.js';
+import { addEnrollmentRoutes } from './workflows/screens/enrollments.routes.js';
+import { addRevisionRoutes } from './workflows/screens/revisions.routes.js';
 
 export { createServices };
 
@@ -142,6 +145,8 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addCustomActionRoutes(server, services.workflows.customActions);
   addCallbackRoutes(server, services.workflows.callbacks);
   addWorkflowScreenRoutes(server, services.workflows);
+  addEnrollmentRoutes(server, services.workflows);
+  addRevisionRoutes(server, services.workflows);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);
@@ -231,6 +236,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addSandboxVisitorRoutes(scope, timeline);
     const inspected = createInspectedDeliveriesService({ webhooks, requests, types: services.properties.types });
     addSandboxWebhookRoutes(scope, { ...webhooks, inspected });
+    addSandboxEnrollmentRoutes(scope, services.workflows);
     addRouteTableRoute(scope);
     addSandboxTokenRoutes(scope, { tokens: createSandboxTokensService({ apps: services.accounts.apps, oauth }) });
     addSandboxRoutes(scope, { reset, authorize: oauth.authorize, hubs: sandboxHubs });

@@ -22,7 +22,7 @@ interface EnrollingService {
 interface Enrolled extends Pick<Flow, 'flowId' | 'objectType' | 'revision'> {
   readonly hubId: number;
   readonly ids: readonly string[];
-  readonly by: 'FILTERS' | 'EVENT' | 'REQUEST';
+  readonly by: store.EnrollmentRow['enrolledBy'];
   readonly isRepeated: boolean;
 }
 

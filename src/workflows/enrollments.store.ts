@@ -1,7 +1,8 @@
 import type { Tx } from '../platform/db/db.js';
 import { writeOne } from '../platform/db/db.js';
-import { plainNumber } from '../platform/db/tx.js';
+import { plainNumber, type Sql } from '../platform/db/tx.js';
 import type { EnrollmentId } from './calls/calls.store.js';
+import { shownEntries, type HistoryEntry } from './history.js';
 
 interface NewEnrollments {
   readonly hubId: number;
@@ -9,7 +10,7 @@ interface NewEnrollments {
   readonly revision: number;
   readonly objectType: string;
   readonly ids: readonly string[];
-  readonly by: 'FILTERS' | 'EVENT' | 'REQUEST';
+  readonly by: EnrollmentRow['enrolledBy'];
   readonly now: Date;
   /** Whether records are enrolled again that were before. */
   readonly isRepeated: boolean;
@@ -154,20 +155,26 @@ export async function findValues(
   return row?.properties;
 }
 
+/** Appends entries to a history and drops the oldest ones. */
+export function withEntries(tx: Tx, entries: readonly HistoryEntry[]): Sql {
+  return tx`jsonb_path_query_array(history || ${tx.json(entries)}::jsonb, ${tx.unsafe(`'$[last - ${shownEntries} to last]'`)})`;
+}
+
 interface Progress {
   readonly actionId: string | null;
   /** Null while the call of an app decides. */
   readonly dueAt: Date | null;
   readonly attempts: number;
   readonly reason: string | null;
+  readonly history: readonly HistoryEntry[];
   readonly now: Date;
 }
 
 export async function updateProgress(tx: Tx, { hubId, enrollmentId }: EnrollmentId, progress: Progress): Promise<void> {
-  const { actionId, dueAt, attempts, reason, now } = progress;
+  const { actionId, dueAt, attempts, reason, history, now } = progress;
   await writeOne(tx`
     update workflow_enrollment set action_id = ${actionId}, due_at = ${dueAt}, attempts = ${attempts}, reason = ${reason},
-      updated_at = ${now}
+      history = ${withEntries(tx, history)}, updated_at = ${now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
 }
 
@@ -175,23 +182,24 @@ interface End {
   readonly state: 'COMPLETED' | 'ENDED' | 'FAILED';
   readonly actionId: string | null;
   readonly reason: string | null;
+  readonly history: readonly HistoryEntry[];
   readonly now: Date;
 }
 
 export async function endEnrollment(tx: Tx, { hubId, enrollmentId }: EnrollmentId, end: End): Promise<void> {
   await writeOne(tx`
     update workflow_enrollment set state = ${end.state}, action_id = ${end.actionId}, due_at = null, reason = ${end.reason},
-      updated_at = ${end.now}, ended_at = ${end.now}
+      history = ${withEntries(tx, end.history)}, updated_at = ${end.now}, ended_at = ${end.now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
 }
 
-interface EnrollmentRow {
+export interface EnrollmentRow {
   readonly enrollmentId: string;
   readonly revision: number;
   readonly objectType: string;
   readonly recordId: string;
   readonly state: 'ACTIVE' | 'COMPLETED' | 'ENDED' | 'FAILED';
-  readonly enrolledBy: 'FILTERS' | 'EVENT' | 'REQUEST';
+  readonly enrolledBy: 'FILTERS' | 'EVENT' | 'REQUEST' | 'USER';
   readonly actionId: string | null;
   readonly dueAt: Date | null;
   readonly reason: string | null;
@@ -200,17 +208,29 @@ interface EnrollmentRow {
   readonly endedAt: Date | null;
 }
 
+export function enrollmentColumns(tx: Tx): Sql {
+  return tx`e.enrollment_id::text as enrollment_id, e.revision, e.object_type, e.record_id::text as record_id, e.state,
+    e.enrolled_by, e.action_id, e.due_at, e.reason, e.enrolled_at, e.updated_at, e.ended_at`;
+}
+
+interface EnrollmentRange {
+  readonly before: string | null;
+  readonly limit: number;
+  readonly state?: EnrollmentRow['state'];
+  readonly record?: { readonly objectType: string; readonly id: string };
+}
+
 /** A page of the enrollments of a workflow, the newest first. */
 export async function listEnrollments(
   tx: Tx,
   { hubId, flowId }: { readonly hubId: number; readonly flowId: string },
-  { before, limit }: { readonly before: string | null; readonly limit: number },
+  { before, limit, state, record }: EnrollmentRange,
 ): Promise<EnrollmentRow[]> {
   return tx<EnrollmentRow[]>`
-    select e.enrollment_id::text as enrollment_id, e.revision, e.object_type, e.record_id::text as record_id, e.state,
-      e.enrolled_by, e.action_id, e.due_at, e.reason, e.enrolled_at, e.updated_at, e.ended_at
-    from workflow_enrollment e
+    select ${enrollmentColumns(tx)} from workflow_enrollment e
     where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint
+      and ${state === undefined ? tx`true` : tx`e.state = ${state}`}
+      and ${record === undefined ? tx`true` : tx`e.object_type = ${record.objectType} and e.record_id = ${record.id}::text::bigint`}
       and ${before === null ? tx`true` : tx`e.enrollment_id < ${before}::text::bigint`}
     order by e.enrollment_id desc limit ${limit}`;
 }

@@ -59,6 +59,8 @@ interface FlowCounts {
 interface FlowOverviewRow extends FlowHead, FlowCounts {
   /** The author of the current revision; null if no user wrote it. */
   readonly userId: number | null;
+  /** When an enrollment failed last that was not retried. */
+  readonly failedAt: Date | null;
 }
 
 interface OverviewRange {
@@ -77,7 +79,10 @@ export async function listFlowOverviews(tx: Tx, hubId: number, page: OverviewRan
     where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.state = ${state} limit ${page.mostCounted}
   ) e)`;
   return tx<FlowOverviewRow[]>`
-    select ${head(tx)}, v.user_id, ${count('ACTIVE')} as active, ${count('COMPLETED')} as completed, ${count('FAILED')} as failed
+    select ${head(tx)}, v.user_id, ${count('ACTIVE')} as active, ${count('COMPLETED')} as completed, ${count('FAILED')} as failed, (
+        select max(e.ended_at) from workflow_enrollment e
+        where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.state = 'FAILED'
+      ) as failed_at
     from workflow w
     join workflow_revision v on v.hub_id = ${hubId} and v.flow_id = w.flow_id and v.revision = w.revision
     where w.hub_id = ${hubId} and position(folded(${page.text}::text) in folded(coalesce(w.name, ''))) > 0
@@ -132,9 +137,9 @@ type NumberedRevision = RevisionRow & { readonly revision: number };
 
 async function insertRevision(tx: Tx, { hubId, flowId }: FlowPlace, row: NumberedRevision): Promise<void> {
   await writeOne(tx`
-    insert into workflow_revision (hub_id, flow_id, revision, definition, program, created_at, user_id)
+    insert into workflow_revision (hub_id, flow_id, revision, definition, program, created_at, user_id, is_enabled)
     values (${hubId}, ${flowId}::text::bigint, ${row.revision}, ${tx.json(row.definition)}, ${tx.json(row.program)}, ${row.now},
-      ${row.userId}::integer)`);
+      ${row.userId}::integer, ${row.isEnabled})`);
 }
 
 /** Replaces a workflow with its next revision. */

@@ -10,6 +10,7 @@ import { callsTopic, runsTopic } from './calls/calls.service.js';
 import type { EnrollmentId } from './calls/calls.store.js';
 import * as store from './enrollments.store.js';
 import type { Program } from './definitions/program.js';
+import type { HistoryEntry } from './history.js';
 import { carryOut, type StepDeps } from './steps.tx.js';
 
 /** Carries out due steps, account by account. Decision 24. */
@@ -117,22 +118,23 @@ async function carryOutTask(deps: RunsDeps, task: Task): Promise<boolean> {
     const now = clock.now();
     const open = await store.lockDue(tx, task, now);
     if (!open) return false;
-    const carrying = { ...task, records, now, recordId: open.recordId, from: open.actionId };
+    const history: HistoryEntry[] = [];
+    const carrying = { ...task, records, now, history, recordId: open.recordId, from: open.actionId };
     const outcome = await carryOut(deps, tx, carrying);
     switch (outcome.is) {
       case 'waiting':
-        await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
+        await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, history, now });
         break;
       case 'calling':
-        await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, now });
+        await store.updateProgress(tx, task, { ...outcome, attempts: 0, reason: null, history, now });
         await db.publish(tx, callsTopic, String(hubId));
         break;
       case 'completed':
-        await store.endEnrollment(tx, task, { state: 'COMPLETED', actionId: null, reason: null, now });
+        await store.endEnrollment(tx, task, { state: 'COMPLETED', actionId: null, reason: null, history, now });
         break;
       default: {
         const state = outcome.is === 'ended' ? 'ENDED' : 'FAILED';
-        await store.endEnrollment(tx, task, { ...outcome, state, now });
+        await store.endEnrollment(tx, task, { ...outcome, state, history, now });
       }
     }
     return true;
@@ -151,8 +153,13 @@ async function noteFailure({ db, clock }: RunsDeps, task: Task, explained: strin
     const { actionId, attempts } = open;
     const delayMs = explained === undefined ? retriesMs[attempts] : undefined;
     const reason = explained ?? 'An internal error stopped the step.';
-    if (delayMs === undefined) return store.endEnrollment(tx, task, { state: 'FAILED', actionId, reason, now });
+    const entry = { actionId, at: now.toISOString(), reason };
+    if (delayMs === undefined) {
+      const history = [{ ...entry, is: 'failed' as const }];
+      return store.endEnrollment(tx, task, { state: 'FAILED', actionId, reason, history, now });
+    }
     const dueAt = new Date(now.getTime() + delayMs);
-    await store.updateProgress(tx, task, { actionId, dueAt, attempts: attempts + 1, reason, now });
+    const history = [{ ...entry, is: 'retrying' as const, until: dueAt.toISOString() }];
+    await store.updateProgress(tx, task, { actionId, dueAt, attempts: attempts + 1, reason, history, now });
   });
 }

@@ -10,6 +10,7 @@ import { listOutputs } from './calls/calls.store.js';
 import { passCall } from './calls.tx.js';
 import { findValues } from './enrollments.store.js';
 import type { ActivityStep, AppStep, Next, Program, Step, StepValue } from './definitions/program.js';
+import { toHistoryEntry, type HistoryEntry, type StepNote } from './history.js';
 
 type Prepared = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;
 
@@ -24,6 +25,8 @@ export interface Carrying {
   /** Of the account. */
   readonly timeZone: string;
   readonly now: Date;
+  /** Gets an entry for each step. */
+  readonly history: HistoryEntry[];
 }
 
 export interface StepDeps {
@@ -60,6 +63,7 @@ export async function carryOut(
     if (!values) return { is: 'ended', actionId, reason: recordGone };
     const outputs = hasCalls ? await findOutputs(tx, carrying) : noOutputs;
     const done = await carryOutStep(deps, tx, { ...carrying, actionId, step, values, outputs });
+    carrying.history.push(toHistoryEntry({ actionId, now: carrying.now }, done));
     if ('isWaiting' in done) return { is: 'calling', actionId, dueAt: done.until };
     if ('reason' in done) return { is: 'failed', actionId, reason: done.reason };
     if (done.dueAt && done.dueAt > carrying.now) return { is: 'waiting', actionId: done.next, dueAt: done.dueAt };
@@ -88,7 +92,7 @@ interface StepPlace extends Carrying {
 type StepAt<Kind extends Step['is']> = StepPlace & { readonly step: Extract<Step, { is: Kind }> };
 
 type Done =
-  | { readonly next: Next; readonly dueAt?: Date }
+  | { readonly next: Next; readonly dueAt?: Date; readonly note?: StepNote }
   | { readonly reason: string }
   | { readonly isWaiting: true; readonly until: Date | null };
 
@@ -114,14 +118,27 @@ async function carryOutStep(deps: StepDeps, tx: Tx, place: StepPlace): Promise<D
     case 'values': {
       const value = resolve(step.input, place);
       if (value === undefined) return toMissingProperty(step.input);
-      const branch = step.branches.find((one) => one.value === value);
-      return { next: branch ? branch.next : step.other };
+      return toBranch(
+        step.branches.findIndex((one) => one.value === value),
+        step,
+      );
     }
     case 'split':
-      return { next: split(place, step.branches) };
+      return toBranch(split(place, step.branches), { ...step, other: null });
     case 'app':
       return callApp(tx, place, step);
   }
+}
+
+interface Branching {
+  readonly branches: readonly { readonly next: Next }[];
+  readonly other: Next;
+}
+
+/** Continues with a branch; -1 stands for none of them. */
+function toBranch(place: number, { branches, other }: Branching): Done {
+  const branch = branches[place];
+  return branch ? { next: branch.next, note: { branch: String(place) } } : { next: other, note: { branch: 'other' } };
 }
 
 async function callApp(tx: Tx, place: StepPlace, step: AppStep): Promise<Done> {
@@ -195,7 +212,7 @@ async function createActivity(tx: Tx, place: StepPlace, step: ActivityStep): Pro
   const [refusal] = await writes.associate(objectType, step.type, [{ fromId: recordId, toId: id, specs: [] }]);
   // Undoes the creation.
   if (refusal) throw refusal;
-  return { next: step.next };
+  return { next: step.next, note: { created: { objectTypeId: step.type, id } } };
 }
 
 async function changeList(
@@ -211,30 +228,27 @@ async function changeList(
 async function chooseByFilters(
   { lists }: StepDeps,
   tx: Tx,
-  { hubId, objectType, recordId, records, step: { branches, other } }: StepAt<'filters'>,
+  { hubId, objectType, recordId, records, step }: StepAt<'filters'>,
 ): Promise<Done> {
   const set = records.types.get(objectType)?.set;
-  for (const { condition, dependsOn, next } of branches) {
+  for (const [at, { condition, dependsOn }] of step.branches.entries()) {
     const hasProperty = (name: string) => set?.has(name) === true;
     const missing = await lists.conditions.findMissingInTx(tx, { hubId, dependsOn, hasProperty });
     if (missing !== undefined) return { reason: `The ${missing} of a filter does not exist any more.` };
     const place = { hubId, objectType, condition, ids: [recordId] };
-    if ((await lists.conditions.listMatchingInTx(tx, place)).length > 0) return { next };
+    if ((await lists.conditions.listMatchingInTx(tx, place)).length > 0) return toBranch(at, step);
   }
-  return { next: other };
+  return toBranch(-1, step);
 }
 
-/** The same whenever the step is tried again. */
-function split(
-  { enrollmentId, actionId }: StepPlace,
-  branches: readonly { readonly weight: number; readonly next: Next }[],
-): Next {
+/** The place of a branch: the same whenever the step is tried again. */
+function split({ enrollmentId, actionId }: StepPlace, branches: readonly { readonly weight: number }[]): number {
   const sum = branches.reduce((total, { weight }) => total + weight, 0);
   const hash = createHash('sha256').update(`${enrollmentId} ${actionId}`).digest();
   let left = (hash.readUInt32BE(0) / 2 ** 32) * sum;
-  for (const { weight, next } of branches) {
-    if (left < weight) return next;
+  for (const [at, { weight }] of branches.entries()) {
+    if (left < weight) return at;
     left -= weight;
   }
-  return branches.at(-1)?.next ?? null;
+  return branches.length - 1;
 }

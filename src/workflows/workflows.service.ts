@@ -18,11 +18,17 @@ import { createEnrollingService } from './enrolling.service.js';
 import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
 import { createFlowsService, type FlowsService } from './flows.service.js';
 import { createRunsService } from './runs.service.js';
+import { createEnrollmentActionsService, type EnrollmentActionsService } from './screens/enrollment-actions.service.js';
+import { createEnrollmentViewsService, type EnrollmentViewsService } from './screens/enrollment-views.service.js';
+import { createRevisionsService, type RevisionsService } from './screens/revisions.service.js';
 
 /** Workflows: steps that are carried out for records that meet criteria. */
 export interface WorkflowsService {
   readonly flows: FlowsService;
   readonly enrollments: EnrollmentsService;
+  readonly enrollmentActions: EnrollmentActionsService;
+  readonly enrollmentViews: EnrollmentViewsService;
+  readonly revisions: RevisionsService;
   /** Actions of apps, for their developers. */
   readonly customActions: CustomActionsService;
   /** By which apps complete actions. */
@@ -61,6 +67,9 @@ export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
     flows,
     customActions,
     enrollments: createEnrollmentsService({ ...deps, flows, enrolling }),
+    enrollmentActions: createEnrollmentActionsService({ ...deps, flows, enrolling, wakeAfter }),
+    enrollmentViews: createEnrollmentViewsService({ ...deps, flows }),
+    revisions: createRevisionsService({ ...deps, flows }),
     callbacks: createCallbacksService(deps),
     changeConsumer: enrolling,
     start() {
