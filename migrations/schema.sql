@@ -1591,6 +1591,7 @@ create table workflow_enrollment (
   enrolled_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  history jsonb not null default '[]'::jsonb,
   constraint workflow_enrollment_pk PRIMARY KEY (hub_id, enrollment_id),
   constraint workflow_enrollment_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
   constraint workflow_enrollment_revision_fk FOREIGN KEY (hub_id, flow_id, revision) REFERENCES workflow_revision(hub_id, flow_id, revision) ON DELETE CASCADE,
@@ -1600,8 +1601,9 @@ create table workflow_enrollment (
 CREATE UNIQUE INDEX workflow_enrollment_active ON workflow_enrollment USING btree (hub_id, flow_id, record_id) WHERE (state = 'ACTIVE'::text);
 CREATE INDEX workflow_enrollment_by_flow ON workflow_enrollment USING btree (hub_id, flow_id, enrollment_id);
 CREATE INDEX workflow_enrollment_by_record ON workflow_enrollment USING btree (hub_id, object_type, record_id, flow_id, enrolled_at);
-CREATE INDEX workflow_enrollment_by_state ON workflow_enrollment USING btree (hub_id, flow_id, state);
+CREATE INDEX workflow_enrollment_by_state ON workflow_enrollment USING btree (hub_id, flow_id, state, enrollment_id);
 CREATE INDEX workflow_enrollment_due_at ON workflow_enrollment USING btree (hub_id, flow_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX workflow_enrollment_failed ON workflow_enrollment USING btree (hub_id, flow_id, ended_at) WHERE (state = 'FAILED'::text);
 
 create table workflow_revision (
   hub_id integer not null,
@@ -1611,6 +1613,7 @@ create table workflow_revision (
   program jsonb not null,
   created_at timestamp with time zone not null,
   user_id integer,
+  is_enabled boolean,
   constraint workflow_revision_pk PRIMARY KEY (hub_id, flow_id, revision),
   constraint workflow_revision_flow_fk FOREIGN KEY (hub_id, flow_id) REFERENCES workflow(hub_id, flow_id) ON DELETE CASCADE
 );
