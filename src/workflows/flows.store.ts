@@ -67,6 +67,8 @@ interface OverviewRange {
   readonly text: string;
   /** Null: any. */
   readonly flowId: string | null;
+  readonly objectType: string | null;
+  readonly isEnabled: boolean | null;
   readonly offset: number;
   readonly limit: number;
   readonly mostCounted: number;
@@ -87,6 +89,8 @@ export async function listFlowOverviews(tx: Tx, hubId: number, page: OverviewRan
     join workflow_revision v on v.hub_id = ${hubId} and v.flow_id = w.flow_id and v.revision = w.revision
     where w.hub_id = ${hubId} and position(folded(${page.text}::text) in folded(coalesce(w.name, ''))) > 0
       and ${page.flowId === null ? tx`true` : tx`w.flow_id = ${page.flowId}::text::bigint`}
+      and ${page.objectType === null ? tx`true` : tx`w.object_type = ${page.objectType}`}
+      and ${page.isEnabled === null ? tx`true` : tx`w.is_enabled = ${page.isEnabled}`}
     order by w.updated_at desc, w.flow_id desc offset ${page.offset} limit ${page.limit}`;
 }
 

@@ -143,6 +143,8 @@ export const Enrollments = Type.Object({ results: Type.Array(Type.Object(enrollm
 export const OverviewQuery = Type.Object({
   text: Type.Optional(Type.String({ maxLength: 256, description: 'A part of the name' })),
   flowId: Type.Optional(Type.String({ maxLength: 100, description: 'Only this workflow' })),
+  objectTypeId: Type.Optional(Type.String({ maxLength: 100, description: 'Only workflows of records of this type' })),
+  isEnabled: Type.Optional(Type.Boolean({ description: 'Only workflows that are turned on, or off' })),
   limit: most(100),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 });

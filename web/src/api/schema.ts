@@ -9044,7 +9044,11 @@ export interface operations {
             query?: {
                 /** @description Only this workflow */
                 flowId?: string;
+                /** @description Only workflows that are turned on, or off */
+                isEnabled?: boolean;
                 limit?: number;
+                /** @description Only workflows of records of this type */
+                objectTypeId?: string;
                 offset?: number;
                 /** @description A part of the name */
                 text?: string;
