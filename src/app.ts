@@ -76,8 +76,8 @@ import { addCallbackRoutes } from './workflows/calls/callbacks.routes.js';
 import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
 import { addWorkflowScreenRoutes } from './workflows/screens.routes.js';
-import { addEnrollmentRoutes } from './workflows/screens/enrollments.routes.js';
-import { addRevisionRoutes } from './workflows/screens/revisions.routes.js';
+import { addEnrollmentRoutes } from './workflows/histories/enrollments.routes.js';
+import { addRevisionRoutes } from './workflows/histories/revisions.routes.js';
 
 export { createServices };
 

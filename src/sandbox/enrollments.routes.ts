@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
-import type { EnrollmentViewsService } from '../workflows/screens/enrollment-views.service.js';
-import { InspectedEnrollments } from '../workflows/screens/screens.schema.js';
-import { toWireInspected } from '../workflows/screens/wire-enrollments.js';
+import { InspectedEnrollments } from '../workflows/histories/histories.schema.js';
+import type { WorkflowsService } from '../workflows/workflows.service.js';
 
 const query = Type.Object({
   hubId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
@@ -13,7 +12,7 @@ const query = Type.Object({
 /** `/_spoke/enrollments`: the enrollments of all accounts, and steps that are carried out before they are due. */
 export function addSandboxEnrollmentRoutes(
   server: Server,
-  { enrollmentViews }: { readonly enrollmentViews: EnrollmentViewsService },
+  { enrollmentViews }: Pick<WorkflowsService, 'enrollmentViews'>,
 ): void {
   addRoute(server, {
     method: 'GET',
@@ -25,7 +24,7 @@ export function addSandboxEnrollmentRoutes(
     query,
     success: { 200: InspectedEnrollments },
     handler: async ({ query: filter }) => ({
-      results: (await enrollmentViews.listInspected({ ...filter, limit: filter.limit ?? 100 })).map(toWireInspected),
+      results: await enrollmentViews.listInspected({ ...filter, limit: filter.limit ?? 100 }),
     }),
   });
 

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db/db.js';
 import { workflowWatcher } from './flows.service.js';
 import { listEnabledFlows, type EnabledFlow } from './flows.store.js';
 import * as store from './enrollments.store.js';
+import type { EnrollmentRow } from './histories/rows.store.js';
 import { recordGone } from './steps.tx.js';
 import type { EventTrigger, FlowCondition, Trigger } from './definitions/program.js';
 
@@ -22,7 +23,7 @@ interface EnrollingService {
 interface Enrolled extends Pick<Flow, 'flowId' | 'objectType' | 'revision'> {
   readonly hubId: number;
   readonly ids: readonly string[];
-  readonly by: store.EnrollmentRow['enrolledBy'];
+  readonly by: EnrollmentRow['enrolledBy'];
   readonly isRepeated: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/db/db.js';
 import { writeOne } from '../platform/db/db.js';
-import { plainNumber, type Sql } from '../platform/db/tx.js';
+import { plainNumber } from '../platform/db/tx.js';
 import type { EnrollmentId } from './calls/calls.store.js';
-import { shownEntries, type HistoryEntry } from './history.js';
+import { enrollmentColumns, withEntries, type EnrollmentRow } from './histories/rows.store.js';
 
 interface NewEnrollments {
   readonly hubId: number;
@@ -155,18 +155,14 @@ export async function findValues(
   return row?.properties;
 }
 
-/** Appends entries to a history and drops the oldest ones. */
-export function withEntries(tx: Tx, entries: readonly HistoryEntry[]): Sql {
-  return tx`jsonb_path_query_array(history || ${tx.json(entries)}::jsonb, ${tx.unsafe(`'$[last - ${shownEntries} to last]'`)})`;
-}
-
 interface Progress {
   readonly actionId: string | null;
   /** Null while the call of an app decides. */
   readonly dueAt: Date | null;
   readonly attempts: number;
   readonly reason: string | null;
-  readonly history: readonly HistoryEntry[];
+  /** New entries. */
+  readonly history: readonly object[];
   readonly now: Date;
 }
 
@@ -182,7 +178,8 @@ interface End {
   readonly state: 'COMPLETED' | 'ENDED' | 'FAILED';
   readonly actionId: string | null;
   readonly reason: string | null;
-  readonly history: readonly HistoryEntry[];
+  /** New entries. */
+  readonly history: readonly object[];
   readonly now: Date;
 }
 
@@ -191,26 +188,6 @@ export async function endEnrollment(tx: Tx, { hubId, enrollmentId }: EnrollmentI
     update workflow_enrollment set state = ${end.state}, action_id = ${end.actionId}, due_at = null, reason = ${end.reason},
       history = ${withEntries(tx, end.history)}, updated_at = ${end.now}, ended_at = ${end.now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
-}
-
-export interface EnrollmentRow {
-  readonly enrollmentId: string;
-  readonly revision: number;
-  readonly objectType: string;
-  readonly recordId: string;
-  readonly state: 'ACTIVE' | 'COMPLETED' | 'ENDED' | 'FAILED';
-  readonly enrolledBy: 'FILTERS' | 'EVENT' | 'REQUEST' | 'USER';
-  readonly actionId: string | null;
-  readonly dueAt: Date | null;
-  readonly reason: string | null;
-  readonly enrolledAt: Date;
-  readonly updatedAt: Date;
-  readonly endedAt: Date | null;
-}
-
-export function enrollmentColumns(tx: Tx): Sql {
-  return tx`e.enrollment_id::text as enrollment_id, e.revision, e.object_type, e.record_id::text as record_id, e.state,
-    e.enrolled_by, e.action_id, e.due_at, e.reason, e.enrolled_at, e.updated_at, e.ended_at`;
 }
 
 interface EnrollmentRange {

@@ -4,6 +4,7 @@ import { toPaging } from '../platform/http/body/paging.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import * as wire from './definitions/flows.schema.js';
+import { toListed, toWireFlow } from './definitions/wire-flow.js';
 import type { FlowsService } from './flows.service.js';
 
 interface Workflows {
@@ -144,18 +145,3 @@ function addWriteRoutes(server: Server, flows: FlowsService): void {
     handler: ({ params, caller }) => flows.deleteFlow({ ...params, hubId: caller.hubId }),
   });
 }
-
-type Flow = Awaited<ReturnType<FlowsService['getFlow']>>;
-
-function toListed({ flowId, objectType, isEnabled, name, revision, definition, createdAt, updatedAt }: Flow) {
-  const { uuid } = definition;
-  return {
-    ...{ id: flowId, isEnabled, flowType: 'WORKFLOW', objectTypeId: objectType, revisionId: String(revision) },
-    ...(name !== null && { name }),
-    ...(typeof uuid === 'string' && { uuid }),
-    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
-  };
-}
-
-/** A workflow in the format of version 4. */
-export const toWireFlow = (flow: Flow) => ({ ...flow.definition, ...toListed(flow) });

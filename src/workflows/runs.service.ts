@@ -10,7 +10,7 @@ import { callsTopic, runsTopic } from './calls/calls.service.js';
 import type { EnrollmentId } from './calls/calls.store.js';
 import * as store from './enrollments.store.js';
 import type { Program } from './definitions/program.js';
-import type { HistoryEntry } from './history.js';
+import type { HistoryEntry } from './histories/history.js';
 import { carryOut, type StepDeps } from './steps.tx.js';
 
 /** Carries out due steps, account by account. Decision 24. */

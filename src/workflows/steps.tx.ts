@@ -10,7 +10,7 @@ import { listOutputs } from './calls/calls.store.js';
 import { passCall } from './calls.tx.js';
 import { findValues } from './enrollments.store.js';
 import type { ActivityStep, AppStep, Next, Program, Step, StepValue } from './definitions/program.js';
-import { toHistoryEntry, type HistoryEntry, type StepNote } from './history.js';
+import { toHistoryEntry, type HistoryEntry, type StepNote } from './histories/history.js';
 
 type Prepared = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;
 

@@ -18,9 +18,12 @@ import { createEnrollingService } from './enrolling.service.js';
 import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
 import { createFlowsService, type FlowsService } from './flows.service.js';
 import { createRunsService } from './runs.service.js';
-import { createEnrollmentActionsService, type EnrollmentActionsService } from './screens/enrollment-actions.service.js';
-import { createEnrollmentViewsService, type EnrollmentViewsService } from './screens/enrollment-views.service.js';
-import { createRevisionsService, type RevisionsService } from './screens/revisions.service.js';
+import {
+  createEnrollmentActionsService,
+  type EnrollmentActionsService,
+} from './histories/enrollment-actions.service.js';
+import { createEnrollmentViewsService, type EnrollmentViewsService } from './histories/enrollment-views.service.js';
+import { createRevisionsService, type RevisionsService } from './histories/revisions.service.js';
 
 /** Workflows: steps that are carried out for records that meet criteria. */
 export interface WorkflowsService {

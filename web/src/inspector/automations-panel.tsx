@@ -50,7 +50,8 @@ function AutomationsTable({ enrollments }: { readonly enrollments: readonly Insp
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={112}>{t('State')}</Table.Th>
-          <Table.Th>{t('Record and workflow')}</Table.Th>
+          <Table.Th>{t('Record')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('Workflow')}</Table.Th>
           <Table.Th visibleFrom="sm">{t('Step')}</Table.Th>
           <Table.Th w={150} visibleFrom="sm">
             {t('Due')}
@@ -85,19 +86,23 @@ function AutomationRow({ enrollment }: { readonly enrollment: InspectedEnrollmen
         <Anchor component={Link} to={paths.record(hubId, objectTypeId, recordId)} size="sm" className="any-text">
           {name}
         </Anchor>
-        <Text size="xs" c="dimmed" className="any-text">
-          <Anchor component={Link} to={paths.workflow(hubId, flowId)} inherit underline="always">
-            {nameOf(enrollment)}
-          </Anchor>
-          {' · '}
-          {t('Account {hubId}', { hubId })}
+        <Text size="xs" c="dimmed" hiddenFrom="sm" className="any-text">
+          {nameOf(enrollment)}
         </Text>
         <Text size="xs" c="dimmed" component="div" hiddenFrom="sm" className="any-text">
           <StepWords enrollment={enrollment} />
         </Text>
-        <Box hiddenFrom="md">
+        <Box hiddenFrom="md" mt={6}>
           <RowActions enrollment={enrollment} name={name} />
         </Box>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Anchor component={Link} to={paths.workflow(hubId, flowId)} size="sm" className="any-text">
+          {nameOf(enrollment)}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {t('Account {hubId}', { hubId })}
+        </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <Text size="sm" component="div" className="any-text">
@@ -157,13 +162,13 @@ function RowActions({ enrollment, name }: { readonly enrollment: InspectedEnroll
   const { state, isEnabled } = enrollment;
   if (state !== 'ACTIVE' || !isEnabled) return null;
   return (
-    <Group gap={6} wrap="nowrap" justify="flex-end">
+    <Group gap={6}>
       <Button
         size="compact-xs"
         variant="default"
         leftSection={<IconPlayerSkipForward size={12} aria-hidden />}
         disabled={isPending}
-        aria-label={t('Run the next step of {name} now', { name })}
+        aria-label={t('Run now: {name}', { name })}
         onClick={runNow}
       >
         {t('Run now')}
@@ -174,7 +179,7 @@ function RowActions({ enrollment, name }: { readonly enrollment: InspectedEnroll
           variant="default"
           leftSection={<IconPlayerTrackNext size={12} aria-hidden />}
           disabled={isPending}
-          aria-label={t('Advance the clock to the next step of {name}', { name })}
+          aria-label={t('Advance clock: {name}', { name })}
           onClick={advance}
         >
           {t('Advance clock')}

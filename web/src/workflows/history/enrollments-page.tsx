@@ -13,7 +13,7 @@ import { findFailure } from '../../ui/loading/failure.js';
 import { PageLoader } from '../../ui/loading/skeletons.js';
 import { ProblemState } from '../../ui/loading/states.js';
 import { notifyDone } from '../../ui/notices/notify.js';
-import { useStartWork } from '../../ui/notices/work.js';
+import { useStartWork, WorkProvider } from '../../ui/notices/work.js';
 import { Page } from '../../ui/page.js';
 import type { Flow } from '../flow.js';
 import { nameOf } from '../workflow-dialogs.js';
@@ -35,7 +35,12 @@ export function EnrollmentsPage() {
   if (failure)
     return <ProblemState error={failure} onRetry={() => void Promise.all([flow.refetch(), type.refetch()])} />;
   if (!flow.data || type.data === undefined) return <PageLoader />;
-  return type.data ? <Content key={flowId} flow={flow.data} type={type.data} /> : <NotFoundPage />;
+  if (!type.data) return <NotFoundPage />;
+  return (
+    <WorkProvider>
+      <Content key={flowId} flow={flow.data} type={type.data} />
+    </WorkProvider>
+  );
 }
 
 /** What is shown, which the address has. */

@@ -108,6 +108,7 @@ function RevisionLink({ revision, isShown, onOpen }: RevisionLinkProps) {
       component="button"
       type="button"
       active={isShown}
+      color="gray"
       aria-current={isShown ? 'true' : undefined}
       onClick={onOpen}
       label={

@@ -2,9 +2,8 @@ import type { Clock } from '../../platform/clock.js';
 import { findViolatedConstraint } from '../../platform/db/constraints.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { workflowErrors } from '../definitions/workflows.errors.js';
-import type { createEnrollingService } from '../enrolling.service.js';
-import type { FlowsService } from '../flows.service.js';
-import type { HistoryEntry } from '../history.js';
+import type { FlowReader } from '../definitions/wire-flow.js';
+import type { HistoryEntry } from './history.js';
 import * as store from './enrollment-actions.store.js';
 
 interface FlowPlace {
@@ -55,11 +54,21 @@ export interface EnrollmentActionsService {
   end(place: EnrollmentPlace): Promise<void>;
 }
 
+interface EnrolledByUser {
+  readonly hubId: number;
+  readonly flowId: string;
+  readonly objectType: string;
+  readonly revision: number;
+  readonly ids: readonly string[];
+  readonly by: 'USER';
+  readonly isRepeated: boolean;
+}
+
 interface EnrollmentActionsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly flows: FlowsService;
-  readonly enrolling: ReturnType<typeof createEnrollingService>;
+  readonly flows: FlowReader;
+  readonly enrolling: { enrollInTx(tx: Tx, enrolled: EnrolledByUser): Promise<void> };
   readonly wakeAfter: (tx: Tx, hubId: number) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.js';
 import type { FlowDefinition } from '../definitions/definitions.service.js';
 import { workflowErrors } from '../definitions/workflows.errors.js';
-import type { FlowsService } from '../flows.service.js';
+import type { FlowReader, SavedFlow } from '../definitions/wire-flow.js';
 import * as store from './revisions.store.js';
 
 interface FlowPlace {
@@ -10,10 +10,8 @@ interface FlowPlace {
   readonly flowId: string;
 }
 
-type Flow = Awaited<ReturnType<FlowsService['getFlow']>>;
-
 /** A workflow as it was. */
-type FlowRevision = Flow & Pick<store.RevisionRow, 'userId'>;
+type FlowRevision = SavedFlow & Pick<store.RevisionRow, 'userId'>;
 
 interface RevisionPage {
   readonly revisions: readonly (store.RevisionRow & { readonly isCurrent: boolean })[];
@@ -31,7 +29,7 @@ export interface RevisionsService {
 
 interface RevisionsDeps {
   readonly db: Db;
-  readonly flows: FlowsService;
+  readonly flows: FlowReader;
 }
 
 const defaultLimit = 50;

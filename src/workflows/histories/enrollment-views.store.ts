@@ -1,14 +1,13 @@
 import type { Tx } from '../../platform/db/db.js';
 import type { EnrollmentId } from '../calls/calls.store.js';
-import { enrollmentColumns, type EnrollmentRow } from '../enrollments.store.js';
-import type { FlowPlace } from '../flows.store.js';
-import type { HistoryEntry } from '../history.js';
+import { enrollmentColumns, type EnrollmentRow } from './rows.store.js';
+import type { FlowPlace } from './rows.store.js';
 
-export async function findEnrollment(
+export async function findEnrollment<Entry>(
   tx: Tx,
   { hubId, flowId, enrollmentId }: FlowPlace & EnrollmentId,
-): Promise<(EnrollmentRow & { readonly history: readonly HistoryEntry[] }) | undefined> {
-  const [row] = await tx<(EnrollmentRow & { history: readonly HistoryEntry[] })[]>`
+): Promise<(EnrollmentRow & { readonly history: readonly Entry[] }) | undefined> {
+  const [row] = await tx<(EnrollmentRow & { history: readonly Entry[] })[]>`
     select ${enrollmentColumns(tx)}, e.history from workflow_enrollment e
     where e.hub_id = ${hubId} and e.enrollment_id = ${enrollmentId}::text::bigint and e.flow_id = ${flowId}::text::bigint`;
   return row;

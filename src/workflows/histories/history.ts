@@ -39,12 +39,9 @@ export function toHistoryEntry({ actionId, now }: Place, carried: Carried): Hist
   return { ...head, is: 'done', ...note };
 }
 
-/** The entries that are shown of an enrollment. One more is stored, which shows that there were others. */
-export const shownEntries = 200;
-
 /** Leaves out the beginning of a wait that a later entry of the same step repeats. */
 export function listShownEntries(history: readonly HistoryEntry[]): HistoryEntry[] {
-  return history.slice(-shownEntries).filter(({ is, actionId }, at, all) => {
+  return history.filter(({ is, actionId }, at, all) => {
     const next = all[at + 1];
     return is !== 'calling' || next === undefined || next.actionId !== actionId;
   });

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.js';
-import type { FlowPlace } from '../flows.store.js';
+import type { FlowPlace } from './rows.store.js';
 
 export interface RevisionRow {
   readonly revision: number;

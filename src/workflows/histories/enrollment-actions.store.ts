@@ -1,8 +1,7 @@
 import { writeOne, type Tx } from '../../platform/db/db.js';
 import type { EnrollmentId } from '../calls/calls.store.js';
-import { withEntries, type EnrollmentRow } from '../enrollments.store.js';
-import type { FlowPlace } from '../flows.store.js';
-import type { HistoryEntry } from '../history.js';
+import { withEntries, type EnrollmentRow } from './rows.store.js';
+import type { FlowPlace } from './rows.store.js';
 
 type LockedRow = Pick<EnrollmentRow, 'state' | 'objectType' | 'recordId' | 'actionId'>;
 
@@ -66,7 +65,8 @@ export async function listFailed(
 interface Steered {
   readonly hubId: number;
   readonly ids: readonly string[];
-  readonly entry: HistoryEntry;
+  /** Added to the history. */
+  readonly entry: object;
   readonly now: Date;
 }
 
@@ -92,7 +92,7 @@ export async function closeEndedCalls(tx: Tx, { hubId, ids }: Pick<Steered, 'hub
 export async function endByUser(
   tx: Tx,
   { hubId, enrollmentId }: EnrollmentId,
-  { reason, entry, now }: { readonly reason: string; readonly entry: HistoryEntry; readonly now: Date },
+  { reason, entry, now }: { readonly reason: string; readonly entry: object; readonly now: Date },
 ): Promise<void> {
   await writeOne(tx`
     update workflow_enrollment set state = 'ENDED', due_at = null, reason = ${reason}, updated_at = ${now}, ended_at = ${now},

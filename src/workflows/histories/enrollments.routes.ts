@@ -1,16 +1,23 @@
+import type { Static } from 'typebox';
 import { toPaging } from '../../platform/http/body/paging.js';
 import { hubCallers, toActingUser, type HubCaller } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
 import { Enrollments, EnrollmentsQuery, FlowParams } from '../definitions/flows.schema.js';
-import type { EnrollmentsService } from '../enrollments.service.js';
 import type { EnrollmentActionsService } from './enrollment-actions.service.js';
 import type { EnrollmentViewsService } from './enrollment-views.service.js';
-import * as wire from './screens.schema.js';
+import * as wire from './histories.schema.js';
 import { toWireEnrollment, toWireRecordEnrollment, toWireStep } from './wire-enrollments.js';
 
+interface EnrollmentLister {
+  listEnrollments(
+    place: { readonly hubId: number; readonly flowId: string },
+    page: Static<typeof EnrollmentsQuery>,
+  ): Promise<{ readonly rows: readonly Parameters<typeof toWireEnrollment>[0][]; readonly after: string | undefined }>;
+}
+
 interface EnrollmentServices {
-  readonly enrollments: EnrollmentsService;
+  readonly enrollments: EnrollmentLister;
   readonly enrollmentActions: EnrollmentActionsService;
   readonly enrollmentViews: EnrollmentViewsService;
 }

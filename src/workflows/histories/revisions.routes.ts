@@ -3,9 +3,9 @@ import { hubCallers } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
 import { FlowParams, PageQuery } from '../definitions/flows.schema.js';
-import { toWireFlow } from '../flows.routes.js';
+import { toWireFlow } from '../definitions/wire-flow.js';
 import type { RevisionsService } from './revisions.service.js';
-import * as wire from './screens.schema.js';
+import * as wire from './histories.schema.js';
 
 const common = { callers: hubCallers, scopes: { allOf: ['automation'] }, tag: 'Workflows' } as const;
 const path = '/_app/workflows/:flowId/revisions';

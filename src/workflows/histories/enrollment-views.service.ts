@@ -4,10 +4,12 @@ import type { Db } from '../../platform/db/db.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import { callsTopic, runsTopic } from '../calls/calls.service.js';
 import { workflowErrors } from '../definitions/workflows.errors.js';
-import type { EnrollmentRow } from '../enrollments.store.js';
-import type { FlowsService } from '../flows.service.js';
-import { listShownEntries, shownEntries, type HistoryEntry } from '../history.js';
+import type { EnrollmentRow } from './rows.store.js';
+import type { FlowReader } from '../definitions/wire-flow.js';
+import { listShownEntries, type HistoryEntry } from './history.js';
+import { storedEntries } from './rows.store.js';
 import * as store from './enrollment-views.store.js';
+import { toWireInspected } from './wire-enrollments.js';
 
 interface EnrollmentView {
   readonly row: EnrollmentRow;
@@ -32,7 +34,10 @@ export interface EnrollmentViewsService {
     readonly objectId: string;
   }): Promise<readonly store.RecordEnrollmentRow[]>;
   /** Of all accounts, for the inspector of a sandbox: those in progress first, the next due on top, then the last ended. */
-  listInspected(filter: { readonly hubId?: number; readonly limit: number }): Promise<readonly store.InspectedRow[]>;
+  listInspected(filter: {
+    readonly hubId?: number;
+    readonly limit: number;
+  }): Promise<ReturnType<typeof toWireInspected>[]>;
   /**
    * Makes the next step of an enrollment due now, or the request that it waits for. `id` consists of the account and the
    * enrollment. Throws ENROLLMENT_NOT_FOUND (404), ENROLLMENT_NOT_ACTIVE, FLOW_TURNED_OFF (400).
@@ -43,7 +48,7 @@ export interface EnrollmentViewsService {
 interface EnrollmentViewsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly flows: FlowsService;
+  readonly flows: FlowReader;
   readonly properties: Pick<PropertiesService, 'types'>;
   readonly objects: Pick<ObjectsService, 'records'>;
 }
@@ -56,17 +61,23 @@ export function createEnrollmentViewsService(deps: EnrollmentViewsDeps): Enrollm
   return {
     async getEnrollment(place) {
       await flows.getFlow(place);
-      const found = isId(place.enrollmentId) ? await db.read((tx) => store.findEnrollment(tx, place)) : undefined;
+      const found = isId(place.enrollmentId)
+        ? await db.read((tx) => store.findEnrollment<HistoryEntry>(tx, place))
+        : undefined;
       if (!found) throw toNotFound(place.enrollmentId);
       const { history, ...row } = found;
-      return { row, steps: listShownEntries(history), hasEarlierSteps: history.length > shownEntries };
+      const steps = listShownEntries(history.slice(-(storedEntries - 1)));
+      return { row, steps, hasEarlierSteps: history.length === storedEntries };
     },
     async listOfRecord({ hubId, ...place }) {
       const { id: objectType } = await properties.types.getType(hubId, place.objectType);
       const { record } = await objects.records.get({ hubId, ...place }, { baseUrl: '' });
       return db.read((tx) => store.listOfRecord(tx, { hubId, objectType, recordId: record.id }, mostOfRecord));
     },
-    listInspected: ({ hubId, limit }) => db.read((tx) => store.listInspected(tx, { hubId: hubId ?? null, limit })),
+    async listInspected({ hubId, limit }) {
+      const rows = await db.read((tx) => store.listInspected(tx, { hubId: hubId ?? null, limit }));
+      return rows.map(toWireInspected);
+    },
     runNow: (id) => runNow(deps, id),
   };
 }

@@ -1,5 +1,5 @@
-import type { EnrollmentRow } from '../enrollments.store.js';
-import type { HistoryEntry } from '../history.js';
+import type { EnrollmentRow } from './rows.store.js';
+import type { HistoryEntry } from './history.js';
 import type { InspectedRow, RecordEnrollmentRow } from './enrollment-views.store.js';
 
 export function toWireEnrollment(row: EnrollmentRow) {
