@@ -56,7 +56,7 @@ function AutomationsTable({ enrollments }: { readonly enrollments: readonly Insp
           <Table.Th w={150} visibleFrom="sm">
             {t('Due')}
           </Table.Th>
-          <Table.Th w={220} visibleFrom="md">
+          <Table.Th w={236} visibleFrom="md">
             <VisuallyHidden>{t('Actions')}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core';
-import { IconCircleX, IconRotateClockwise2 } from '@tabler/icons-react';
+import { IconCircleX, IconRepeat } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
@@ -68,7 +68,7 @@ function Content({ flow, type, enrollment }: ContentProps) {
           {state === 'FAILED' ? (
             <Button
               size="xs"
-              leftSection={<IconRotateClockwise2 size={14} aria-hidden />}
+              leftSection={<IconRepeat size={14} aria-hidden />}
               disabled={!flow.isEnabled}
               onClick={retry}
             >

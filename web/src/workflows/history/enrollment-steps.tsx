@@ -5,7 +5,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconPuzzle,
-  IconRotateClockwise2,
+  IconRepeat,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -130,7 +130,7 @@ function StepEntry({ flow, enrollment, step, isLast }: StepEntryProps) {
   const { title, icon, hue, words, action } = useTitle(flow, actionId);
   if (outcome === 'RETRIED') {
     return (
-      <Entry icon={IconRotateClockwise2} hue="blue" title={t('Retried')} at={at}>
+      <Entry icon={IconRepeat} hue="blue" title={t('Retried')} at={at}>
         {author !== undefined && t('by {name}', { name: author })}
       </Entry>
     );

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import { IconRefresh, IconRotateClockwise2 } from '@tabler/icons-react';
+import { IconRefresh, IconRepeat } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
@@ -120,7 +120,7 @@ function RetryAll({ flow }: { readonly flow: Flow }) {
   return (
     <Button
       variant="default"
-      leftSection={<IconRotateClockwise2 size={16} aria-hidden />}
+      leftSection={<IconRepeat size={16} aria-hidden />}
       disabled={!flow.isEnabled}
       title={flow.isEnabled ? undefined : t('The workflow is off. Turn it on first.')}
       onClick={ask}

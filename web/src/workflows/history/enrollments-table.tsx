@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Group, Menu, Table, Text } from '@mantine/core';
-import { IconCircleX, IconDots, IconListDetails, IconRotateClockwise2 } from '@tabler/icons-react';
+import { IconCircleX, IconDots, IconListDetails, IconRepeat } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
@@ -43,7 +43,7 @@ export function EnrollmentsTable({ flow, type, filter, enrollments, onOpen }: En
               {t('Due')}
             </Table.Th>
             <Table.Th visibleFrom="md">{t('Reason')}</Table.Th>
-            <Table.Th w={250} visibleFrom="md">
+            <Table.Th w={150} visibleFrom="md">
               {t('Enrolled')}
             </Table.Th>
             <Table.Th w={74} visibleFrom="sm" aria-label={t('Steps')} />
@@ -112,17 +112,14 @@ function EnrollmentRow({ row, flow, type, onOpen }: EnrollmentRowProps) {
       </Table.Td>
       <Table.Td visibleFrom="sm">{row.dueAt !== undefined && <Moment at={row.dueAt} />}</Table.Td>
       <Table.Td visibleFrom="md">
-        <Text size="sm" c="dimmed" className="any-text" lineClamp={2} title={row.reason}>
+        <Text size="sm" c="dimmed" className="any-text">
           {row.reason ?? ''}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="md">
-        <Text size="sm">
-          <Moment at={row.enrolledAt} />
-          <Text span c="dimmed" inherit>
-            {' · '}
-            {sources[row.enrolledBy]}
-          </Text>
+        <Moment at={row.enrolledAt} />
+        <Text size="xs" c="dimmed">
+          {sources[row.enrolledBy]}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm" ta="end">
@@ -158,11 +155,7 @@ function EnrollmentMenu({ row, flow, onOpen }: Omit<EnrollmentRowProps, 'type'>)
             {t('Show steps')}
           </Menu.Item>
           {canWrite && row.state === 'FAILED' && (
-            <Menu.Item
-              leftSection={<IconRotateClockwise2 size={16} aria-hidden />}
-              disabled={!flow.isEnabled}
-              onClick={retry}
-            >
+            <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} disabled={!flow.isEnabled} onClick={retry}>
               {t('Retry')}
             </Menu.Item>
           )}
