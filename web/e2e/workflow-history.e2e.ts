@@ -58,7 +58,7 @@ describe('the history of a workflow', needs.chromium, () => {
   it('has the steps of each record, and retries one from the step that failed', async () => {
     const { hub, list } = await start();
     const flowId = await newFailing(hub);
-    const [id = ''] = await createContacts(hub, { city: 'Dublin', firstname: 'Ada', lastname: 'Lovelace' });
+    await createContacts(hub, { city: 'Dublin', firstname: 'Ada', lastname: 'Lovelace' });
     await createContacts(hub, { city: 'Dublin', firstname: 'Grace', lastname: 'Hopper' });
     await enrollmentsAre(hub, flowId, ['FAILED', 'FAILED']);
     const page = await own.browser.visit(hub, { path: list });
@@ -129,7 +129,7 @@ describe('the history of a workflow', needs.chromium, () => {
 
     await page.goto(`${own.app.baseUrl}/app/${hub.hubId}/objects/contacts/${id}`);
     const card = page.getByRole('region', { name: 'Workflows' });
-    await card.getByRole('link', { name: 'Welcome new contacts' }).waitFor();
+    await card.getByRole('link', { name: 'Welcome new contacts', exact: true }).waitFor();
     await card.getByText('Set a property, due').waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Enrolled in Welcome new contacts').waitFor();
     await expectAccessible(page);

@@ -146,7 +146,7 @@ const wordings: Readonly<Record<NotificationKind, (one: Notification, parts: Par
   workflow: ({ workflow }, { about, context: { hubId } }) => ({
     title: rich('{name} failed for {about}', { name: <strong>{workflow?.name ?? t('A workflow')}</strong>, about }),
     detail: workflow?.reason ?? '',
-    ...{ to: workflow && paths.enrollments(hubId, workflow.id), hue: 'red' },
+    ...{ to: workflow && paths.enrollments(hubId, workflow.id, { state: 'FAILED' }), hue: 'red' },
   }),
   invitation: (_, { who, context: { hubId } }) => ({
     title: rich('{who} accepted the invitation to the account', { who: <strong>{who}</strong> }),
