@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { IconRouteAltLeft } from '@tabler/icons-react';
+import { IconRoute } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useHub } from '../accounts/session.js';
 import { rich, t } from '../i18n/messages.js';
@@ -26,7 +26,7 @@ export function EnrollmentLine({ item }: { readonly item: EnrollmentItem }) {
   return (
     <div className={styles['line']}>
       <div className={styles['icon']} aria-hidden>
-        <IconRouteAltLeft size={15} stroke={1.6} style={{ marginInline: 6 }} />
+        <IconRoute size={15} stroke={1.6} style={{ marginInline: 6 }} />
       </div>
       <div className={styles['changes']}>
         <span>

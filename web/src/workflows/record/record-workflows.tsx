@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus, IconRouteAltLeft } from '@tabler/icons-react';
+import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { rich, t } from '../../i18n/messages.js';
@@ -108,7 +108,7 @@ function EnrollmentRow({ place, enrollment }: EnrollmentRowProps) {
   const name = nameOf(enrollment);
   return (
     <li className={styles['row']}>
-      <IconRouteAltLeft size={16} stroke={1.6} aria-hidden style={{ flex: 'none', marginBlockStart: 3 }} />
+      <IconRoute size={16} stroke={1.6} aria-hidden style={{ flex: 'none', marginBlockStart: 3 }} />
       <div style={{ flex: 1, minWidth: 0 }}>
         <Group gap={8} justify="space-between" wrap="nowrap" align="flex-start">
           <Anchor

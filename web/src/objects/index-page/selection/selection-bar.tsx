@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPencil, IconRouteAltLeft, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inSentence } from '../../../i18n/language.js';
@@ -90,7 +90,7 @@ export function SelectionBar(props: ToolbarProps) {
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconRouteAltLeft size={14} aria-hidden />}
+        leftSection={<IconRoute size={14} aria-hidden />}
         onClick={() => setEnrolling(true)}
       >
         {t('Enroll')}
