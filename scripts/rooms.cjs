@@ -55,7 +55,7 @@ exports.rooms = {
   properties: ['types', 'values', 'formulas', 'definitions', 'groups', 'validations'],
   sandbox: ['faults', 'snapshots'],
   timeline: ['rendering', 'templates', 'previews', 'visitors', 'events', 'definitions', 'comments', 'feed'],
-  workflows: ['custom-actions', 'calls', 'definitions'],
+  workflows: ['custom-actions', 'calls', 'definitions', 'histories'],
   webhooks: ['settings', 'subscriptions', 'deliveries'],
 };
 /**
@@ -192,6 +192,6 @@ exports.faces = {
   extensions: ['extensions.service'],
   journal: ['journal.service'],
   cards: ['cards.service'],
-  workflows: ['workflows.service', 'definitions/flows.schema'],
+  workflows: ['workflows.service', 'definitions/flows.schema', 'histories/histories.schema'],
   seed: ['seed.service', 'credentials', 'seed-content.schema', 'seed-definitions.service', 'seed-records'],
 };

@@ -54,6 +54,7 @@ import { createSnapshotsService } from './sandbox/snapshots/snapshots.service.js
 import { addSandboxTokenRoutes } from './sandbox/tokens.routes.js';
 import { createSandboxTokensService } from './sandbox/tokens.service.js';
 import { addSandboxWebhookRoutes } from './sandbox/webhooks.routes.js';
+import { addSandboxEnrollmentRoutes } from './sandbox/enrollments.routes.js';
 import { addSchemaRoutes } from './schemas/schemas.routes.js';
 import { createServices, type Services } from './services.js';
 import { addTimelineRoutes } from './timeline/timeline.routes.js';
@@ -76,6 +77,8 @@ import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
 import { addPerformanceRoutes } from './workflows/performance.routes.js';
 import { addWorkflowScreenRoutes } from './workflows/screens.routes.js';
+import { addEnrollmentRoutes } from './workflows/histories/enrollments.routes.js';
+import { addRevisionRoutes } from './workflows/histories/revisions.routes.js';
 
 export { createServices };
 
@@ -144,6 +147,8 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addCallbackRoutes(server, services.workflows.callbacks);
   addPerformanceRoutes(server, services.workflows);
   addWorkflowScreenRoutes(server, services.workflows);
+  addEnrollmentRoutes(server, services.workflows);
+  addRevisionRoutes(server, services.workflows);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);
   addUseRoutes(server, services);
@@ -233,6 +238,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addSandboxVisitorRoutes(scope, timeline);
     const inspected = createInspectedDeliveriesService({ webhooks, requests, types: services.properties.types });
     addSandboxWebhookRoutes(scope, { ...webhooks, inspected });
+    addSandboxEnrollmentRoutes(scope, services.workflows);
     addRouteTableRoute(scope);
     addSandboxTokenRoutes(scope, { tokens: createSandboxTokensService({ apps: services.accounts.apps, oauth }) });
     addSandboxRoutes(scope, { reset, authorize: oauth.authorize, hubs: sandboxHubs });

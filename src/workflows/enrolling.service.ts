@@ -4,10 +4,11 @@ import type { ListsService } from '../lists/lists.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Tx } from '../platform/db/db.js';
 import { workflowWatcher } from './flows.service.js';
-import { listEnabledFlows, type EnabledFlow } from './flows.store.js';
+import { findEnabledFlow, listEnabledFlows, type EnabledFlow } from './flows.store.js';
 import * as store from './enrollments.store.js';
 import { hearEvents } from './event-waits.tx.js';
 import { goalMet } from './holds.tx.js';
+import type { EnrollmentRow } from './histories/rows.store.js';
 import { recordGone } from './steps.tx.js';
 import type { EventTrigger, FlowCondition, Trigger } from './definitions/program.js';
 
@@ -22,12 +23,14 @@ interface EnrollingService {
    * They leave the other workflows that the workflow ends.
    */
   enrollInTx(tx: Tx, enrolled: Enrolled): Promise<void>;
+  /** As a request does, for a user; nothing if the workflow has been turned off. */
+  enrollForUserInTx(tx: Tx, enrolled: Pick<Enrolled, 'hubId' | 'flowId' | 'ids'>): Promise<void>;
 }
 
 interface Enrolled extends Flow {
   readonly hubId: number;
   readonly ids: readonly string[];
-  readonly by: store.EnrolledBy;
+  readonly by: EnrollmentRow['enrolledBy'];
   readonly isRepeated: boolean;
 }
 
@@ -64,6 +67,10 @@ export function createEnrollingService(deps: EnrollingDeps): EnrollingService {
   return {
     name: workflowWatcher,
     enrollInTx,
+    async enrollForUserInTx(tx, { hubId, flowId, ids }) {
+      const flow = await findEnabledFlow<Trigger>(tx, { hubId, flowId });
+      if (flow) await enrollInTx(tx, { ...flow, hubId, ids, by: 'USER', isRepeated: true });
+    },
     async consume(tx, hubId, changes) {
       const flows = await listEnabledFlows<Trigger>(tx, hubId);
       if (flows.length === 0) return feed.unwatch(tx, hubId, workflowWatcher);
@@ -174,7 +181,7 @@ const matching = ({ lists }: EnrollingDeps, tx: Tx, matched: Matched): Promise<s
 async function listAdmitted(deps: EnrollingDeps, tx: Tx, enrolled: Enrolled): Promise<readonly string[]> {
   const { hubId, objectType, ids, by, trigger } = enrolled;
   const { suppression, goal } = trigger;
-  const of = [...(suppression && by !== 'REQUEST' ? [suppression] : []), ...(goal ? [goal] : [])];
+  const of = [...(suppression && by !== 'REQUEST' && by !== 'USER' ? [suppression] : []), ...(goal ? [goal] : [])];
   if (of.length === 0 || ids.length === 0) return ids;
   const condition = { is: 'any', of, isNegated: false } as const;
   const kept = new Set(await matching(deps, tx, { hubId, objectType, condition, ids }));

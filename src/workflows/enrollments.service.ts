@@ -17,6 +17,11 @@ interface ContactPlace {
   readonly email: string;
 }
 
+interface EnrollmentFilter {
+  readonly state?: EnrollmentRow['state'];
+  readonly recordId?: string;
+}
+
 export interface EnrollmentsService {
   /**
    * Enrolls a contact by its address, again if it was enrolled before; does nothing while it is enrolled or meets the goal. Throws FLOW_NOT_FOUND,
@@ -28,7 +33,7 @@ export interface EnrollmentsService {
   /** The newest first. Throws FLOW_NOT_FOUND (404), INVALID_ENROLLMENT_CURSOR (400). */
   listEnrollments(
     place: Omit<ContactPlace, 'email'>,
-    page: { readonly limit?: number; readonly after?: string },
+    page: { readonly limit?: number; readonly after?: string } & EnrollmentFilter,
   ): Promise<{ readonly rows: readonly EnrollmentRow[]; readonly after: string | undefined }>;
   /** The ids of the workflows that a contact is in. */
   listFlowsOfContact(hubId: number, contactId: string): Promise<string[]>;
@@ -78,10 +83,15 @@ export function createEnrollmentsService(deps: EnrollmentsDeps): EnrollmentsServ
       const reason = 'A request ended the enrollment.';
       await db.write((tx) => store.endEnrollments(tx, { ...ended, reason, now: clock.now() }));
     },
-    async listEnrollments(place, { limit = defaultLimit, after }) {
+    async listEnrollments(place, { limit = defaultLimit, after, state, recordId }) {
       if (after !== undefined && !isId(after)) throw workflowErrors.invalidEnrollmentCursor();
-      const { flowId } = await flows.getFlow(place);
-      const page = { before: after ?? null, limit: limit + 1 };
+      const { flowId, objectType } = await flows.getFlow(place);
+      if (recordId !== undefined && !isId(recordId)) return { rows: [], after: undefined };
+      const page = {
+        ...{ before: after ?? null, limit: limit + 1 },
+        ...(state && { state }),
+        ...(recordId !== undefined && { record: { objectType, id: recordId } }),
+      };
       const found = await db.read((tx) => store.listEnrollments(tx, { hubId: place.hubId, flowId }, page));
       const rows = found.slice(0, limit);
       return { rows, after: found.length > limit ? rows.at(-1)?.enrollmentId : undefined };

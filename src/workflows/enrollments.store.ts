@@ -2,8 +2,7 @@ import type { Tx } from '../platform/db/db.js';
 import { writeExactly, writeOne } from '../platform/db/db.js';
 import { plainNumber } from '../platform/db/tx.js';
 import type { EnrollmentId } from './calls/calls.store.js';
-
-export type EnrolledBy = 'FILTERS' | 'SCHEDULE' | 'EVENT' | 'REQUEST';
+import { enrollmentColumns, withEntries, type EnrollmentRow } from './histories/rows.store.js';
 
 interface NewEnrollments {
   readonly hubId: number;
@@ -11,7 +10,7 @@ interface NewEnrollments {
   readonly revision: number;
   readonly objectType: string;
   readonly ids: readonly string[];
-  readonly by: EnrolledBy;
+  readonly by: EnrollmentRow['enrolledBy'];
   readonly now: Date;
   /** Whether records are enrolled again that were before. */
   readonly isRepeated: boolean;
@@ -274,14 +273,17 @@ interface Progress extends Pick<OpenRow, 'outputs' | 'listeningSince'> {
   readonly dueAt: Date | null;
   readonly attempts: number;
   readonly reason: string | null;
+  /** New entries. */
+  readonly history: readonly object[];
   readonly now: Date;
 }
 
 export async function updateProgress(tx: Tx, { hubId, enrollmentId }: EnrollmentId, progress: Progress): Promise<void> {
-  const { actionId, dueAt, attempts, reason, outputs, listeningSince, now } = progress;
+  const { actionId, dueAt, attempts, reason, outputs, listeningSince, history, now } = progress;
   await writeOne(tx`
     update workflow_enrollment set action_id = ${actionId}, due_at = ${dueAt}, attempts = ${attempts}, reason = ${reason},
-      outputs = ${tx.json(outputs)}, listening_since = ${listeningSince}, updated_at = ${now}
+      outputs = ${tx.json(outputs)}, listening_since = ${listeningSince}, history = ${withEntries(tx, tx`${tx.json(history)}::jsonb`)},
+      updated_at = ${now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
 }
 
@@ -289,13 +291,15 @@ interface End {
   readonly state: 'COMPLETED' | 'ENDED' | 'FAILED';
   readonly actionId: string | null;
   readonly reason: string | null;
+  /** New entries. */
+  readonly history: readonly object[];
   readonly now: Date;
 }
 
 export async function endEnrollment(tx: Tx, { hubId, enrollmentId }: EnrollmentId, end: End): Promise<void> {
   await writeOne(tx`
     update workflow_enrollment set state = ${end.state}, action_id = ${end.actionId}, due_at = null, reason = ${end.reason},
-      listening_since = null, updated_at = ${end.now}, ended_at = ${end.now}
+      listening_since = null, history = ${withEntries(tx, tx`${tx.json(end.history)}::jsonb`)}, updated_at = ${end.now}, ended_at = ${end.now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
 }
 
@@ -307,6 +311,8 @@ interface OutcomeRow {
   readonly reason: string | null;
   readonly outputs: StoredOutputs;
   readonly listeningSince: Date | null;
+  /** New entries. */
+  readonly history: readonly object[];
 }
 
 /** Stores where enrollments are after their steps, in one statement. */
@@ -318,41 +324,34 @@ export async function updateOutcomes(
   if (rows.length === 0) return;
   const written = tx`
     update workflow_enrollment e set state = o.state, action_id = o.action_id, due_at = o.due_at, attempts = 0, reason = o.reason,
-      outputs = o.outputs, listening_since = o.listening_since, updated_at = ${now}, ended_at = case when o.state <> 'ACTIVE' then ${now}::timestamptz end
+      outputs = o.outputs, listening_since = o.listening_since, history = ${withEntries(tx, tx`o.history`, tx`e.history`)},
+      updated_at = ${now}, ended_at = case when o.state <> 'ACTIVE' then ${now}::timestamptz end
     from jsonb_to_recordset(${tx.rows(rows)}) as o (id bigint, state text, action_id text, due_at timestamptz, reason text,
-      outputs jsonb, listening_since timestamptz)
+      outputs jsonb, listening_since timestamptz, history jsonb)
     where e.hub_id = ${hubId} and e.enrollment_id = o.id
       -- Repeats known conditions, so that the index is used even without statistics.
       and e.enrollment_id = any (array(select jsonb_array_elements_text(${tx.json(rows.map(({ id }) => id))})::bigint))`;
   await writeExactly(rows.length, written);
 }
 
-interface EnrollmentRow {
-  readonly enrollmentId: string;
-  readonly revision: number;
-  readonly objectType: string;
-  readonly recordId: string;
-  readonly state: 'ACTIVE' | 'COMPLETED' | 'ENDED' | 'FAILED';
-  readonly enrolledBy: EnrolledBy;
-  readonly actionId: string | null;
-  readonly dueAt: Date | null;
-  readonly reason: string | null;
-  readonly enrolledAt: Date;
-  readonly updatedAt: Date;
-  readonly endedAt: Date | null;
+interface EnrollmentRange {
+  readonly before: string | null;
+  readonly limit: number;
+  readonly state?: EnrollmentRow['state'];
+  readonly record?: { readonly objectType: string; readonly id: string };
 }
 
 /** A page of the enrollments of a workflow, the newest first. */
 export async function listEnrollments(
   tx: Tx,
   { hubId, flowId }: { readonly hubId: number; readonly flowId: string },
-  { before, limit }: { readonly before: string | null; readonly limit: number },
+  { before, limit, state, record }: EnrollmentRange,
 ): Promise<EnrollmentRow[]> {
   return tx<EnrollmentRow[]>`
-    select e.enrollment_id::text as enrollment_id, e.revision, e.object_type, e.record_id::text as record_id, e.state,
-      e.enrolled_by, e.action_id, e.due_at, e.reason, e.enrolled_at, e.updated_at, e.ended_at
-    from workflow_enrollment e
+    select ${enrollmentColumns(tx)} from workflow_enrollment e
     where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint
+      and ${state === undefined ? tx`true` : tx`e.state = ${state}`}
+      and ${record === undefined ? tx`true` : tx`e.object_type = ${record.objectType} and e.record_id = ${record.id}::text::bigint`}
       and ${before === null ? tx`true` : tx`e.enrollment_id < ${before}::text::bigint`}
     order by e.enrollment_id desc limit ${limit}`;
 }

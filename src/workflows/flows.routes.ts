@@ -3,13 +3,12 @@ import { hubCallers, toActingUser, type HubCaller } from '../platform/http/calle
 import { toPaging } from '../platform/http/body/paging.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
-import type { EnrollmentsService } from './enrollments.service.js';
 import * as wire from './definitions/flows.schema.js';
+import { toListed, toWireFlow } from './definitions/wire-flow.js';
 import type { FlowsService } from './flows.service.js';
 
 interface Workflows {
   readonly flows: FlowsService;
-  readonly enrollments: EnrollmentsService;
   /** The time of a batch. */
   readonly clock: { now(): Date };
 }
@@ -19,11 +18,10 @@ const path = '/automation/v4/flows';
 const toAuthor = (caller: HubCaller) => ({ hubId: caller.hubId, ...toActingUser(caller) });
 
 /** Workflows: docs/workflows.md. Assumptions AA1 to AA9, AA13. */
-export function addWorkflowRoutes(server: Server, { flows, enrollments, clock }: Workflows): void {
+export function addWorkflowRoutes(server: Server, { flows, clock }: Workflows): void {
   addReadRoutes(server, { flows, clock });
   addIdMappingRoute(server, { flows, clock });
   addWriteRoutes(server, flows);
-  addEnrollmentRoutes(server, enrollments);
 }
 
 function addReadRoutes(server: Server, { flows, clock }: Pick<Workflows, 'flows' | 'clock'>): void {
@@ -146,62 +144,4 @@ function addWriteRoutes(server: Server, flows: FlowsService): void {
     success: { 204: null },
     handler: ({ params, caller }) => flows.deleteFlow({ ...params, hubId: caller.hubId }),
   });
-}
-
-/** Assumption AA9. */
-function addEnrollmentRoutes(server: Server, enrollments: EnrollmentsService): void {
-  addRoute(server, {
-    ...common,
-    method: 'GET',
-    path: '/_app/workflows/:flowId/enrollments',
-    operationId: 'listFlowEnrollments',
-    summary: 'List the enrollments of a workflow with their states, next steps and reasons, the newest first',
-    params: wire.FlowParams,
-    query: wire.PageQuery,
-    success: { 200: wire.Enrollments },
-    handler: async ({ params, query, caller, request }) => {
-      const place = { ...params, hubId: caller.hubId };
-      const { rows, after } = await enrollments.listEnrollments(place, query);
-      return { results: rows.map(toWireEnrollment), ...(after !== undefined && { paging: toPaging(request, after) }) };
-    },
-  });
-}
-
-type Flow = Awaited<ReturnType<FlowsService['getFlow']>>;
-
-function toListed({ flowId, objectType, isEnabled, name, revision, definition, createdAt, updatedAt }: Flow) {
-  const { uuid } = definition;
-  return {
-    ...{ id: flowId, isEnabled, flowType: 'WORKFLOW', objectTypeId: objectType, revisionId: String(revision) },
-    ...(name !== null && { name }),
-    ...(typeof uuid === 'string' && { uuid }),
-    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
-  };
-}
-
-const toWireFlow = (flow: Flow) => ({ ...flow.definition, ...toListed(flow) });
-
-type EnrollmentRow = Awaited<ReturnType<EnrollmentsService['listEnrollments']>>['rows'][number];
-
-function toWireEnrollment(row: EnrollmentRow) {
-  const {
-    enrollmentId: id,
-    objectType: objectTypeId,
-    recordId,
-    revision,
-    state,
-    enrolledBy,
-    actionId,
-    dueAt,
-    reason,
-  } = row;
-  const { enrolledAt, updatedAt, endedAt } = row;
-  return {
-    ...{ id, objectTypeId, recordId, revisionId: String(revision), state, enrolledBy },
-    ...(actionId !== null && { actionId }),
-    ...(dueAt && { dueAt: dueAt.toISOString() }),
-    ...(reason !== null && { reason }),
-    ...{ enrolledAt: enrolledAt.toISOString(), updatedAt: updatedAt.toISOString() },
-    ...(endedAt && { endedAt: endedAt.toISOString() }),
-  };
 }

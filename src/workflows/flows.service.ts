@@ -36,6 +36,9 @@ interface OverviewQuery {
   readonly text?: string;
   /** Only this one. */
   readonly flowId?: string;
+  /** Only those of records of this type. */
+  readonly objectTypeId?: string;
+  readonly isEnabled?: boolean;
   readonly limit?: number;
   /** The number of workflows before the page. */
   readonly offset?: number;
@@ -151,9 +154,10 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
 }
 
 async function listOverviews(db: Db, hubId: number, query: OverviewQuery): Promise<OverviewPage> {
-  const { text = '', flowId, limit = 50, offset = 0 } = query;
+  const { text = '', flowId, objectTypeId, isEnabled, limit = 50, offset = 0 } = query;
   if (flowId !== undefined && !isFlowId(flowId)) return { flows: [], hasMore: false };
-  const page = { text, flowId: flowId ?? null, offset, limit: limit + 1, mostCounted };
+  const only = { flowId: flowId ?? null, objectType: objectTypeId ?? null, isEnabled: isEnabled ?? null };
+  const page = { ...only, text, offset, limit: limit + 1, mostCounted };
   const found = await db.read((tx) => store.listFlowOverviews(tx, hubId, page));
   return { flows: found.slice(0, limit), hasMore: found.length > limit };
 }

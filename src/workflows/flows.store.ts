@@ -59,12 +59,16 @@ interface FlowCounts {
 interface FlowOverviewRow extends FlowHead, FlowCounts {
   /** The author of the current revision; null if no user wrote it. */
   readonly userId: number | null;
+  /** When an enrollment failed last that was not retried. */
+  readonly failedAt: Date | null;
 }
 
 interface OverviewRange {
   readonly text: string;
   /** Null: any. */
   readonly flowId: string | null;
+  readonly objectType: string | null;
+  readonly isEnabled: boolean | null;
   readonly offset: number;
   readonly limit: number;
   readonly mostCounted: number;
@@ -77,11 +81,16 @@ export async function listFlowOverviews(tx: Tx, hubId: number, page: OverviewRan
     where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.state = ${state} limit ${page.mostCounted}
   ) e)`;
   return tx<FlowOverviewRow[]>`
-    select ${head(tx)}, v.user_id, ${count('ACTIVE')} as active, ${count('COMPLETED')} as completed, ${count('FAILED')} as failed
+    select ${head(tx)}, v.user_id, ${count('ACTIVE')} as active, ${count('COMPLETED')} as completed, ${count('FAILED')} as failed, (
+        select max(e.ended_at) from workflow_enrollment e
+        where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.state = 'FAILED'
+      ) as failed_at
     from workflow w
     join workflow_revision v on v.hub_id = ${hubId} and v.flow_id = w.flow_id and v.revision = w.revision
     where w.hub_id = ${hubId} and position(folded(${page.text}::text) in folded(coalesce(w.name, ''))) > 0
       and ${page.flowId === null ? tx`true` : tx`w.flow_id = ${page.flowId}::text::bigint`}
+      and ${page.objectType === null ? tx`true` : tx`w.object_type = ${page.objectType}`}
+      and ${page.isEnabled === null ? tx`true` : tx`w.is_enabled = ${page.isEnabled}`}
     order by w.updated_at desc, w.flow_id desc offset ${page.offset} limit ${page.limit}`;
 }
 
@@ -137,9 +146,9 @@ type NumberedRevision = RevisionRow & { readonly revision: number };
 
 async function insertRevision(tx: Tx, { hubId, flowId }: FlowPlace, row: NumberedRevision): Promise<void> {
   await writeOne(tx`
-    insert into workflow_revision (hub_id, flow_id, revision, definition, program, created_at, user_id)
+    insert into workflow_revision (hub_id, flow_id, revision, definition, program, created_at, user_id, is_enabled)
     values (${hubId}, ${flowId}::text::bigint, ${row.revision}, ${tx.json(row.definition)}, ${tx.json(row.program)}, ${row.now},
-      ${row.userId}::integer)`);
+      ${row.userId}::integer, ${row.isEnabled})`);
 }
 
 /** Replaces a workflow with its next revision. */

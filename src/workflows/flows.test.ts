@@ -416,6 +416,8 @@ test('the screens list workflows by name with their counts, the last changed fir
   });
   expect(await list('?text=wELC')).toMatchObject({ results: [{ id: welcome }] });
   expect(await list(`?flowId=${goodbye}`)).toMatchObject({ results: [{ id: goodbye }] });
+  expect(await list('?objectTypeId=0-1&isEnabled=true')).toMatchObject({ results: [{ id: goodbye }, { id: welcome }] });
+  for (const none of ['?isEnabled=false', '?objectTypeId=0-2']) expect(await list(none)).toMatchObject({ results: [] });
   expect(await list('?flowId=x')).toEqual({ results: [], hasMore: false });
   expect(await list('?limit=1&offset=0')).toMatchObject({ results: [{ id: goodbye }], hasMore: true });
   const check = (flow: object) => hub.request({ path: '/_app/workflows/check', json: flow });

@@ -41,7 +41,7 @@ export const rotateOwner: CarryOut<'rotation'> = async (_, tx, { place, step }) 
   const row = { traceId: '0', key: { id: recordId }, properties: { [property]: ownerId } };
   const { failures } = await records.begin(tx).update(objectType, [row]);
   const [failure] = failures.values();
-  return failure ? { reason: failure.message } : { next, detail: ownerId };
+  return failure ? { reason: failure.message } : { next, note: { value: ownerId } };
 };
 
 function listOwnerIds({ owners }: StepPlace, userIds: readonly number[]): string[] {

@@ -34,8 +34,13 @@ export const setProperty: CarryOut<'set'> = async (_, tx, { place, step }) => {
   const [failure] = failures.values();
   if (failure) return toReason(failure);
   const [first] = rows;
-  return { next: step.next, ...(!step.of && { detail: first?.properties[step.property] ?? '' }) };
+  return { next: step.next, ...(!step.of && { note: { value: toNoted(first?.properties[step.property]) } }) };
 };
+
+const longestNote = 200;
+
+/** The beginning of a value, for the history. */
+const toNoted = (value = ''): string => value.slice(0, longestNote).toWellFormed();
 
 interface Setting {
   readonly step: StepOf<'set'>;
@@ -128,7 +133,7 @@ async function create(tx: Tx, place: StepPlace, { type, texts, toEnrolled, links
     assertWritten(await writes.associate(type, objectType, [{ fromId: id, toId: recordId, specs }]));
   }
   for (const link of links) await copyLink(writes, place, { type, id, link });
-  return { next };
+  return { next, note: { created: { objectTypeId: type, id } } };
 }
 
 interface Copying {

@@ -258,6 +258,7 @@ const toTask = (task: Task, open: Open, prepared: Prepared): StepTask => ({
   from: open.actionId,
   heard: new Map(Object.entries(open.outputs)),
   isListening: open.listeningSince !== null,
+  history: [],
   sourceId: toSourceId(task.enrollmentId),
 });
 
@@ -277,8 +278,15 @@ async function carryOutTask(deps: RunsDeps, task: Task): Promise<boolean> {
   });
 }
 
-function toRow({ enrollmentId, heard, now }: StepTask, outcome: Outcome) {
-  const row = { id: enrollmentId, outputs: Object.fromEntries(heard), listeningSince: null, dueAt: null, reason: null };
+function toRow({ enrollmentId, heard, history, now }: StepTask, outcome: Outcome) {
+  const row = {
+    id: enrollmentId,
+    history,
+    outputs: Object.fromEntries(heard),
+    listeningSince: null,
+    dueAt: null,
+    reason: null,
+  };
   switch (outcome.is) {
     case 'waiting':
     case 'calling':
@@ -304,9 +312,14 @@ async function noteFailure({ db, clock }: RunsDeps, task: Task, explained: strin
     const { actionId, attempts, outputs, listeningSince } = open;
     const delayMs = explained === undefined ? retriesMs[attempts] : undefined;
     const reason = explained ?? 'An internal error stopped the step.';
-    if (delayMs === undefined) return store.endEnrollment(tx, task, { state: 'FAILED', actionId, reason, now });
+    const entry = { actionId, at: now.toISOString(), reason };
+    if (delayMs === undefined) {
+      const history = [{ ...entry, is: 'failed' as const }];
+      return store.endEnrollment(tx, task, { state: 'FAILED', actionId, reason, history, now });
+    }
     const dueAt = new Date(now.getTime() + delayMs);
-    const progress = { actionId, dueAt, attempts: attempts + 1, reason, outputs, listeningSince, now };
+    const history = [{ ...entry, is: 'retrying' as const, until: dueAt.toISOString() }];
+    const progress = { actionId, dueAt, attempts: attempts + 1, reason, outputs, listeningSince, history, now };
     await store.updateProgress(tx, task, progress);
   });
 }

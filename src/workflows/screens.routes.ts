@@ -74,4 +74,5 @@ const toOverview = ({
   ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
   ...(userId !== null && { updatedByUserId: userId }),
   enrollments: { active: of.active, completed: of.completed, failed: of.failed },
+  ...(of.failedAt && { failedAt: of.failedAt.toISOString() }),
 });

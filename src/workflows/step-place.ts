@@ -4,6 +4,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { Next, Program, Step } from './definitions/program.js';
+import type { HistoryEntry, StepNote } from './histories/history.js';
 import type { findValues } from './enrollments.store.js';
 
 /** The writes of the types of records that a program uses. */
@@ -40,6 +41,8 @@ export interface Carrying {
   /** Of the account. */
   readonly timeZone: string;
   readonly now: Date;
+  /** Gets an entry for each step. */
+  readonly history: HistoryEntry[];
 }
 
 export type Values = Readonly<Record<string, string>>;
@@ -59,11 +62,11 @@ export interface StepPlace extends Carrying {
 export type StepOf<Kind extends Step['is']> = Extract<Step, { is: Kind }>;
 
 /**
- * What became of a step: it leads to the next one, now or at a time, has failed, or waits for something else. The detail is what the
- * step decided: a value, a branch.
+ * What became of a step: it leads to the next one, now or at a time, has failed, or waits for something else. The note is what the
+ * step decided or created.
  */
 export type Done =
-  | { readonly next: Next; readonly dueAt?: Date; readonly detail?: string }
+  | { readonly next: Next; readonly dueAt?: Date; readonly note?: StepNote }
   | { readonly reason: string }
   /** For an app or an event. */
   | { readonly isWaiting: true; readonly until: Date | null };

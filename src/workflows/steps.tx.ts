@@ -8,6 +8,7 @@ import { toDelayEnd, toDueDate } from './definitions/due-times.js';
 import type { EventStep, Next, Program, Step } from './definitions/program.js';
 import { eventOutput } from './definitions/worlds.service.js';
 import { findValues } from './enrollments.store.js';
+import { toHistoryEntry } from './histories/history.js';
 import { findHold } from './holds.tx.js';
 import { notifyUsers, rotateOwner } from './people-steps.tx.js';
 import { changeLabels, createActivity, createRecord, matchRecords, setProperty } from './record-steps.tx.js';
@@ -56,6 +57,7 @@ export async function carryOut(deps: StepDeps, tx: Tx, { from, isListening, ...t
     if (step.is === 'event' && !task.heard.has(actionId)) task.heard.set(actionId, notHeard);
     const place = { ...task, ...(await readOrigins(tx, task)), actionId, values };
     const done = await carryOutStep(deps, tx, { place, step });
+    task.history.push(toHistoryEntry(place, done));
     if ('isWaiting' in done) return { is: 'calling', actionId, dueAt: done.until };
     if ('reason' in done) return { is: 'failed', actionId, reason: done.reason };
     if (done.dueAt && done.dueAt > task.now) return { is: 'waiting', actionId: done.next, dueAt: done.dueAt };
@@ -65,11 +67,13 @@ export async function carryOut(deps: StepDeps, tx: Tx, { from, isListening, ...t
 }
 
 function listen(
-  { heard, actionId, now }: Omit<Task, 'from' | 'isListening'> & { actionId: string },
+  { heard, history, actionId, now }: Omit<Task, 'from' | 'isListening'> & { actionId: string },
   { ms }: EventStep,
 ) {
   heard.delete(actionId);
-  return { is: 'listening' as const, actionId, dueAt: ms === null ? null : new Date(now.getTime() + ms) };
+  const dueAt = ms === null ? null : new Date(now.getTime() + ms);
+  history.push({ actionId, at: now.toISOString(), is: 'waiting', ...(dueAt && { until: dueAt.toISOString() }) });
+  return { is: 'listening' as const, actionId, dueAt };
 }
 
 /** Throws if there is none, which no saved workflow allows. */
@@ -146,12 +150,25 @@ async function choose(
     case 'values': {
       const value = resolve(step.input, place);
       if (isMissing(value)) return toMissingReason(value);
-      const branch = step.branches.find((one) => one.value === value);
-      return { next: branch ? branch.next : step.other, detail: value };
+      return toBranch(
+        step.branches.findIndex((one) => one.value === value),
+        step,
+      );
     }
     case 'split':
-      return split(place, step.branches);
+      return toBranch(split(place, step.branches), { ...step, other: null });
   }
+}
+
+interface Branching {
+  readonly branches: readonly { readonly next: Next }[];
+  readonly other: Next;
+}
+
+/** Continues with a branch; -1 stands for none of them. */
+function toBranch(place: number, { branches, other }: Branching): Done {
+  const branch = branches[place];
+  return branch ? { next: branch.next, note: { branch: String(place) } } : { next: other, note: { branch: 'other' } };
 }
 
 async function callOut(tx: Tx, place: StepPlace, step: StepOf<'app' | 'webhook'>): Promise<Done> {
@@ -184,25 +201,21 @@ const changeList: CarryOut<'list'> = async ({ lists }, tx, { place, step: { list
   return { next };
 };
 
-const chooseByFilters: CarryOut<'filters'> = async ({ lists }, tx, { place, step: { branches, other } }) => {
+const chooseByFilters: CarryOut<'filters'> = async ({ lists }, tx, { place, step }) => {
   const { hubId, objectType, recordId, records } = place;
   const set = records.types.get(objectType)?.set;
-  for (const [index, { condition, dependsOn, next }] of branches.entries()) {
+  for (const [index, { condition, dependsOn }] of step.branches.entries()) {
     const hasProperty = (name: string) => set?.has(name) === true;
     const missing = await lists.conditions.findMissingInTx(tx, { hubId, dependsOn, hasProperty });
     if (missing !== undefined) return { reason: `The ${missing} of a filter does not exist any more.` };
     const matched = { hubId, objectType, condition, ids: [recordId] };
-    if ((await lists.conditions.listMatchingInTx(tx, matched)).length > 0)
-      return { next, detail: `branch ${index + 1}` };
+    if ((await lists.conditions.listMatchingInTx(tx, matched)).length > 0) return toBranch(index, step);
   }
-  return { next: other, detail: 'no branch' };
+  return toBranch(-1, step);
 };
 
-/** The same whenever the step is tried again. */
-function split(
-  { enrollmentId, actionId }: StepPlace,
-  branches: readonly { readonly weight: number; readonly next: Next }[],
-): Done {
+/** The place of a branch: the same whenever the step is tried again. */
+function split({ enrollmentId, actionId }: StepPlace, branches: readonly { readonly weight: number }[]): number {
   const sum = branches.reduce((total, { weight }) => total + weight, 0);
   const hash = createHash('sha256').update(`${enrollmentId} ${actionId}`).digest();
   let left = (hash.readUInt32BE(0) / 2 ** 32) * sum;
@@ -210,6 +223,5 @@ function split(
     left -= weight;
     return left < 0;
   });
-  const index = chosen < 0 ? branches.length - 1 : chosen;
-  return { next: branches[index]?.next ?? null, detail: `branch ${index + 1}` };
+  return chosen < 0 ? branches.length - 1 : chosen;
 }

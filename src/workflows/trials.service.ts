@@ -71,6 +71,7 @@ export function createTrialsService(deps: TrialsDeps): TrialsService {
         ...{
           enrollmentId: '0',
           sourceId: source.id,
+          history: [],
           now: clock.now(),
           timeZone: (await deps.hubs.getHub(hubId)).timeZone,
         },
@@ -151,7 +152,13 @@ async function tryStep(deps: TrialsDeps, tx: Tx, trying: Omit<Trying, 'start'> &
   const done = await explained(() => carryOutStep(deps, tx, { place, step }));
   if (!('next' in done)) return { is: 'FAILS', detail: 'reason' in done ? done.reason : '', next: null };
   if (done.dueAt && done.dueAt > now) return toWaiting(done.dueAt, done.next);
-  return { is: 'DONE', detail: done.detail ?? '', next: done.next };
+  return { is: 'DONE', detail: toDetail(done.note), next: done.next };
+}
+
+/** A value, or a branch: counted from 1 on. */
+function toDetail({ branch, value = '' }: NonNullable<Extract<Done, { next: Next }>['note']> = {}): string {
+  if (branch === undefined) return value;
+  return branch === 'other' ? 'no branch' : `branch ${Number(branch) + 1}`;
 }
 
 const toWaiting = (until: Date, next: Next): Tried => ({ is: 'WAITS', detail: until.toISOString(), next, until });

@@ -24,6 +24,12 @@ import { createPerformanceService, type PerformanceService } from './performance
 import { createRunsService } from './runs.service.js';
 import { createTrialsService, type TrialsService } from './trials.service.js';
 import { createSchedulesService } from './schedules.service.js';
+import {
+  createEnrollmentActionsService,
+  type EnrollmentActionsService,
+} from './histories/enrollment-actions.service.js';
+import { createEnrollmentViewsService, type EnrollmentViewsService } from './histories/enrollment-views.service.js';
+import { createRevisionsService, type RevisionsService } from './histories/revisions.service.js';
 
 /** Workflows: steps that are carried out for records that meet criteria. */
 export interface WorkflowsService {
@@ -31,6 +37,9 @@ export interface WorkflowsService {
   readonly enrollments: EnrollmentsService;
   readonly trials: TrialsService;
   readonly performance: PerformanceService;
+  readonly enrollmentActions: EnrollmentActionsService;
+  readonly enrollmentViews: EnrollmentViewsService;
+  readonly revisions: RevisionsService;
   /** Actions of apps, for their developers. */
   readonly customActions: CustomActionsService;
   /** By which apps complete actions. */
@@ -77,6 +86,9 @@ export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
     trials: createTrialsService({ ...deps, definitions }),
     performance: createPerformanceService({ ...deps, flows }),
     enrollments: createEnrollmentsService({ ...deps, flows, enrolling }),
+    enrollmentActions: createEnrollmentActionsService({ ...deps, flows, enrolling, wakeAfter }),
+    enrollmentViews: createEnrollmentViewsService({ ...deps, flows }),
+    revisions: createRevisionsService({ ...deps, flows }),
     callbacks: createCallbacksService(deps),
     changeConsumer: enrolling,
     start() {

@@ -44,7 +44,16 @@ export const paths = {
   list: (hubId: number, listId: string) => of('app', hubId, 'lists', listId),
   workflows: (hubId: number) => of('app', hubId, 'workflows'),
   workflow: (hubId: number, flowId: string) => of('app', hubId, 'workflows', flowId),
-  enrollments: (hubId: number, flowId: string) => of('app', hubId, 'workflows', flowId, 'enrollments'),
+  /** The history, or a part of it: the enrollments in a state, of a record, or the steps of one. */
+  enrollments: (
+    hubId: number,
+    flowId: string,
+    shown: { readonly state?: string; readonly record?: string; readonly enrollment?: string } = {},
+  ) => {
+    const query = new URLSearchParams(shown).toString();
+    return `${of('app', hubId, 'workflows', flowId, 'enrollments')}${query === '' ? '' : `?${query}`}`;
+  },
+  revisions: (hubId: number, flowId: string) => of('app', hubId, 'workflows', flowId, 'revisions'),
   files: (hubId: number) => of('app', hubId, 'files'),
   deletedFiles: (hubId: number) => of('app', hubId, 'files', 'deleted'),
   /** A file in its folder, with its details open. */

@@ -48,7 +48,11 @@ const hubPages: RouteObject[] = [
   { path: 'workflows/:flowId', lazy: lazyPage(() => import('./workflows/editor-page.js'), 'EditorPage') },
   {
     path: 'workflows/:flowId/enrollments',
-    lazy: lazyPage(() => import('./workflows/enrollments-page.js'), 'EnrollmentsPage'),
+    lazy: lazyPage(() => import('./workflows/history/enrollments-page.js'), 'EnrollmentsPage'),
+  },
+  {
+    path: 'workflows/:flowId/revisions',
+    lazy: lazyPage(() => import('./workflows/revisions/revisions-page.js'), 'RevisionsPage'),
   },
   {
     path: 'settings',

@@ -116,25 +116,30 @@ export const FlowBatch = Type.Object({
 
 const time = Type.String({ format: 'date-time' });
 
-export const Enrollments = Type.Object({
-  results: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      objectTypeId: Type.String(),
-      recordId: Type.String(),
-      revisionId: Type.String(),
-      state: Type.Enum(['ACTIVE', 'COMPLETED', 'ENDED', 'FAILED']),
-      enrolledBy: Type.Enum(['FILTERS', 'SCHEDULE', 'EVENT', 'REQUEST']),
-      actionId: Type.Optional(Type.String({ description: 'The next step, or the one that failed' })),
-      dueAt: Type.Optional(time),
-      reason: Type.Optional(Type.String({ description: 'Why it ended before the last step, or is tried again' })),
-      enrolledAt: time,
-      updatedAt: time,
-      endedAt: Type.Optional(time),
-    }),
-  ),
-  paging,
+const states = ['ACTIVE', 'COMPLETED', 'ENDED', 'FAILED'] as const;
+
+export const EnrollmentsQuery = Type.Object({
+  ...PageQuery.properties,
+  state: Type.Optional(Type.Enum([...states], { description: 'Only enrollments in this state' })),
+  recordId: Type.Optional(Type.String({ maxLength: 20, description: 'Only enrollments of this record' })),
 });
+
+export const enrollment = {
+  id: Type.String(),
+  objectTypeId: Type.String(),
+  recordId: Type.String(),
+  revisionId: Type.String(),
+  state: Type.Enum([...states]),
+  enrolledBy: Type.Enum(['FILTERS', 'SCHEDULE', 'EVENT', 'REQUEST', 'USER']),
+  actionId: Type.Optional(Type.String({ description: 'The next step, or the one that failed' })),
+  dueAt: Type.Optional(time),
+  reason: Type.Optional(Type.String({ description: 'Why it ended before the last step, or is tried again' })),
+  enrolledAt: time,
+  updatedAt: time,
+  endedAt: Type.Optional(time),
+};
+
+export const Enrollments = Type.Object({ results: Type.Array(Type.Object(enrollment)), paging });
 
 const milliseconds = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
 
@@ -159,6 +164,8 @@ export const Performance = Type.Object({
 export const OverviewQuery = Type.Object({
   text: Type.Optional(Type.String({ maxLength: 256, description: 'A part of the name' })),
   flowId: Type.Optional(Type.String({ maxLength: 100, description: 'Only this workflow' })),
+  objectTypeId: Type.Optional(Type.String({ maxLength: 100, description: 'Only workflows of records of this type' })),
+  isEnabled: Type.Optional(Type.Boolean({ description: 'Only workflows that are turned on, or off' })),
   limit: most(100),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 });
@@ -171,6 +178,9 @@ export const FlowOverviews = Type.Object({
       ...listed,
       updatedByUserId: Type.Optional(Type.Integer()),
       enrollments: Type.Object({ active: counted, completed: counted, failed: counted }),
+      failedAt: Type.Optional(
+        Type.String({ format: 'date-time', description: 'When an enrollment failed last and was not retried' }),
+      ),
     }),
   ),
   hasMore: Type.Boolean(),

@@ -20,5 +20,22 @@ export const workflowErrors = defineErrors({
   TOO_MANY_FLOWS: { ...refusal, message: 'No more than 1000 workflows are allowed per account.' },
   TRIAL_TOO_LONG: { ...refusal, message: 'The trial has more than 100 steps: the workflow may have no end.' },
   INVALID_FLOW_PERIOD: { ...refusal, message: 'The period is not valid: {reason}.' },
+  FLOW_REVISION_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'The workflow has no revision {revisionId}.',
+  },
+  ENROLLMENT_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'The workflow has no enrollment with ID {enrollmentId}.',
+  },
+  ENROLLMENT_NOT_FAILED: { ...refusal, message: 'Only an enrollment that failed can be retried.' },
+  ENROLLMENT_NOT_ACTIVE: { ...refusal, message: 'The enrollment has ended.' },
+  RECORD_ENROLLED: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'The record is enrolled in the workflow at the moment: retry when that enrollment has ended.',
+  },
   INVALID_ENROLLMENT_CURSOR: { ...refusal, message: 'after is not a valid cursor.' },
 });

@@ -8,6 +8,7 @@ import { paths } from '../paths.js';
 import { confirmAction } from '../ui/dialogs/confirm.js';
 import { Page } from '../ui/page.js';
 import { PageLoader } from '../ui/loading/skeletons.js';
+import { AutomationsPanel } from './automations-panel.js';
 import { ClockPanel } from './clock-panel.js';
 import { FaultsPanel } from './faults-panel.js';
 import { LimitsPanel } from './limits-panel.js';
@@ -19,13 +20,14 @@ import { SnapshotsPanel } from './snapshots-panel.js';
 const tabs = [
   { value: 'requests', label: t('Requests'), panel: RequestsPanel },
   { value: 'webhooks', label: t('Webhooks'), panel: WebhooksPanel },
+  { value: 'automations', label: t('Automations'), panel: AutomationsPanel },
   { value: 'faults', label: t('Faults'), panel: FaultsPanel },
   { value: 'limits', label: t('Limits'), panel: LimitsPanel },
   { value: 'clock', label: t('Clock'), panel: ClockPanel },
   { value: 'snapshots', label: t('Snapshots'), panel: SnapshotsPanel },
 ] as const;
 
-/** Tools for developers whose integration runs against this sandbox: requests, webhooks, faults, limits, clock and snapshots. */
+/** Tools for developers whose integration runs against this sandbox: requests, webhooks, automations, faults, limits, clock and snapshots. */
 export function InspectorPage() {
   const clock = useSandboxClock();
   const [query, setQuery] = useSearchParams();

@@ -150,7 +150,7 @@ const wordings: Readonly<Record<NotificationKind, (one: Notification, parts: Par
   workflow: ({ workflow }, { about, context: { hubId } }) => ({
     title: rich('{name} failed for {about}', { name: <strong>{workflow?.name ?? t('A workflow')}</strong>, about }),
     detail: workflow?.reason ?? '',
-    ...{ to: workflow && paths.enrollments(hubId, workflow.id), hue: 'red' },
+    ...{ to: workflow && paths.enrollments(hubId, workflow.id, { state: 'FAILED' }), hue: 'red' },
   }),
   workflowMessage: ({ message }, { about, to }) => ({
     title: rich('{subject}: {about}', { subject: <strong>{message?.subject}</strong>, about }),

@@ -11,15 +11,29 @@ export type FeedActivity = Extract<FeedItem, { kind: 'activity' }>;
 export type FeedChange = Extract<FeedItem, { kind: 'change' }>;
 export type FeedApp = NonNullable<FeedPage['apps']>[number];
 
+/** That a record was enrolled in a workflow, or how its enrollment ended. */
+export interface EnrollmentItem {
+  readonly kind: 'enrollment';
+  readonly at: string;
+  readonly what: 'enrolled' | 'COMPLETED' | 'ENDED' | 'FAILED';
+  readonly enrollmentId: string;
+  readonly flowId: string;
+  readonly recordId: string;
+  /** Of the workflow. */
+  readonly name: string;
+  readonly reason?: string;
+}
+
 /** Returns the unique key of a timeline entry. */
-export function toItemKey(item: FeedItem): string {
+export function toItemKey(item: FeedItem | EnrollmentItem): string {
+  if (item.kind === 'enrollment') return `enrollment ${item.enrollmentId} ${item.what}`;
   if (item.kind === 'event') return `event ${item.eventTemplateId} ${item.eventId}`;
   if (item.kind === 'activity') return `activity ${item.objectTypeId} ${item.id}`;
   return `change ${item.at} ${JSON.stringify(item.values)}`;
 }
 
 /** A row of a timeline: an entry, or the day of the entries below it. */
-export type FeedRow = FeedItem | { readonly kind: 'day'; readonly name: string };
+export type FeedRow = FeedItem | EnrollmentItem | { readonly kind: 'day'; readonly name: string };
 
 export const toRowKey = (row: FeedRow): string => (row.kind === 'day' ? `day ${row.name}` : toItemKey(row));
 
@@ -31,7 +45,7 @@ interface Days {
 const dayMs = 86_400_000;
 
 /** Puts the days of a time zone above their entries: the last two by their names. */
-export function toRows(items: readonly FeedItem[], { now, timeZone }: Days): FeedRow[] {
+export function toRows(items: readonly (FeedItem | EnrollmentItem)[], { now, timeZone }: Days): FeedRow[] {
   const toDay = (moment: Date): string => formatDate(moment, timeZone, 'longDay');
   const near = new Map(
     [0, -1].map((days) => [toDay(new Date(now.getTime() + days * dayMs)), toSentence(formatDistance(days, 'day'))]),

@@ -15,13 +15,23 @@ import { RowsSkeleton } from '../ui/loading/skeletons.js';
 import { ActivityCard } from './activity-card.js';
 import { Composer } from './composer/composer.js';
 import { ChangeLine } from './change-line.js';
+import { EnrollmentLine, toEnrollmentItems } from './enrollment-line.js';
 import { EventCard } from './event-card.js';
-import { toItemKey, toRowKey, toRows, type FeedApp, type FeedItem, type FeedRow } from './feed-pages.js';
+import {
+  toItemKey,
+  toRowKey,
+  toRows,
+  type EnrollmentItem,
+  type FeedApp,
+  type FeedItem,
+  type FeedRow,
+} from './feed-pages.js';
 import { useFeed } from './feed.js';
 import { useLinkedActivity } from './linked-activity.js';
 import { useSourceName } from './source-name.js';
 import { useTimelineDensity } from './timeline-density.js';
 import { isFiltered, noFilter, useFeedFilter } from './timeline-filter.js';
+import { useRecordEnrollments } from '../workflows/record/record-workflows-data.js';
 import { TimelineToolbar } from './timeline-toolbar.js';
 import styles from './timeline.module.css';
 
@@ -33,10 +43,8 @@ interface TimelineProps {
 
 /** The timeline of a record, newest first, with the pinned activity on top; new entries appear automatically. */
 export function Timeline({ place, type, properties }: TimelineProps) {
-  const { timeZone } = useHub();
   const canWrite = useCanWrite();
   const context = useValueContext(type);
-  const now = useServerNow();
   const isShort = useTimelineDensity() === 'compact';
   const [filter, setFilter] = useFeedFilter();
   const { head, pages } = useFeed(place, filter);
@@ -45,10 +53,13 @@ export function Timeline({ place, type, properties }: TimelineProps) {
   // A filtered timeline has the pinned entry at its time.
   const pinned = isFiltered(filter) ? undefined : head.data?.pinned;
   const apps = head.data?.apps ?? noApps;
-  const rows = useMemo(() => {
-    const below = items.filter((item) => item.kind !== 'activity' || item.id !== pinned?.id);
-    return toRows(below, { now: now(), timeZone });
-  }, [items, pinned?.id, now, timeZone]);
+  const rows = useRows({
+    place,
+    items,
+    pinnedId: pinned?.id,
+    isFiltered: isFiltered(filter),
+    isWhole: pages.hasNextPage === false,
+  });
   const linked = useLinkedActivity(pinned ? [pinned, ...items] : items, pages);
   const show = useRowRenderer({ place, properties, context, nameSource, isShort, linked });
   const onNearEnd = useNextPage(pages);
@@ -79,6 +90,28 @@ export function Timeline({ place, type, properties }: TimelineProps) {
   );
 }
 
+interface RowSource {
+  readonly place: RecordRef;
+  readonly items: readonly FeedItem[];
+  readonly pinnedId: string | undefined;
+  readonly isFiltered: boolean;
+  /** Whether the oldest entry is among them. */
+  readonly isWhole: boolean;
+}
+
+/** The entries with their days, and what workflows did with the record: enrollments are of no kind that filters name. */
+function useRows({ place, items, pinnedId, isFiltered: hasFilter, isWhole }: RowSource): FeedRow[] {
+  const { timeZone } = useHub();
+  const now = useServerNow();
+  const enrollments = useRecordEnrollments(place).data;
+  return useMemo(() => {
+    const below = items.filter((item) => item.kind !== 'activity' || item.id !== pinnedId);
+    const shown = hasFilter || items.length === 0 ? [] : (enrollments ?? []);
+    const since = isWhole ? undefined : items.at(-1)?.at;
+    return toRows(withEnrollments(below, toEnrollmentItems(shown, { since })), { now: now(), timeZone });
+  }, [items, pinnedId, enrollments, isWhole, hasFilter, now, timeZone]);
+}
+
 const noApps: readonly FeedApp[] = [];
 
 type RowContext = Pick<TimelineProps, 'place' | 'properties'> &
@@ -101,6 +134,7 @@ function useRowRenderer({
     (row) => {
       if (row.kind === 'day') return <DayHeading name={row.name} />;
       if (row.kind === 'event') return <EventCard place={place} event={row} opened={opened} isShort={isShort} />;
+      if (row.kind === 'enrollment') return <EnrollmentLine item={row} />;
       if (row.kind === 'change') return <ChangeLine {...{ change: row, properties, context, nameSource }} />;
       const isLinked = toItemKey(row) === linked;
       return (
@@ -118,7 +152,7 @@ function useRowRenderer({
 }
 
 const isDay = ({ kind }: FeedRow): boolean => kind === 'day';
-const heights = { day: 30, event: 130, activity: 104, change: 30 } as const;
+const heights = { day: 30, event: 130, activity: 104, change: 30, enrollment: 30 } as const;
 const toEstimate = ({ kind }: FeedRow): number => heights[kind];
 
 function DayHeading({ name }: { readonly name: string }) {
@@ -157,4 +191,13 @@ function EmptyTimeline({ place, onShowAll }: EmptyTimelineProps) {
 function listItems(pages: readonly { readonly results: readonly FeedItem[] }[] = []): FeedItem[] {
   const items = new Map(pages.flatMap(({ results }) => results).map((item) => [toItemKey(item), item]));
   return [...items.values()];
+}
+
+/** Entries of the server, the newest first, with those of workflows among them. */
+function withEnrollments(
+  items: readonly FeedItem[],
+  enrollments: readonly EnrollmentItem[],
+): (FeedItem | EnrollmentItem)[] {
+  if (enrollments.length === 0) return [...items];
+  return [...items, ...enrollments].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }

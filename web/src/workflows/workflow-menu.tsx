@@ -8,6 +8,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconTrash,
+  IconVersions,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { t } from '../i18n/messages.js';
@@ -67,6 +68,13 @@ export function WorkflowMenu({ workflow }: WorkflowMenuProps) {
             leftSection={<IconHistory size={16} aria-hidden />}
           >
             {t('Enrollment history')}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={paths.revisions(hubId, id)}
+            leftSection={<IconVersions size={16} aria-hidden />}
+          >
+            {t('Versions')}
           </Menu.Item>
           {canWrite && (
             <>

@@ -1,21 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
-import { readValues } from '../lists/lists-data.js';
-import type { ObjectType } from '../objects/object-types.js';
 import type { Answer } from '../objects/property.js';
-import { toBrief, type RecordBrief } from '../objects/record-brief.js';
 import type { Flow } from './flow.js';
 
 export type Overview = Answer<'/_app/workflows'>['results'][number];
-type Enrollment = Answer<'/_app/workflows/{flowId}/enrollments'>['results'][number];
-
-export interface NamedEnrollment extends Enrollment {
-  readonly record: RecordBrief;
-}
-
 const pageLength = 50;
-const workflowsKey = (hubId: number) => ['hub', hubId, 'workflows'] as const;
+export const workflowsKey = (hubId: number) => ['hub', hubId, 'workflows'] as const;
 const flowKey = (hubId: number, flowId: string) => [...workflowsKey(hubId), 'flow', flowId] as const;
 
 /** The workflows whose names contain the text, the last changed first, page by page. */
@@ -147,32 +138,4 @@ export function useFlowActions() {
       });
     },
   };
-}
-
-/** The enrollments of a workflow, the newest first, page by page, with the names of the records. */
-export function useEnrollments(flowId: string, type: ObjectType) {
-  const api = useApi();
-  const { hubId, currency } = useHub();
-  return useInfiniteQuery({
-    queryKey: [...workflowsKey(hubId), 'enrollments', flowId],
-    initialPageParam: '',
-    queryFn: async ({ pageParam: after }) => {
-      const query = { limit: pageLength, ...(after !== '' && { after }) };
-      const page = await dataOf(
-        api.GET('/_app/workflows/{flowId}/enrollments', { params: { path: { flowId }, query } }),
-      );
-      const ids = [...new Set(page.results.map(({ recordId }) => recordId))];
-      const values = await readValues(
-        api,
-        type,
-        ids.map((recordId) => ({ recordId })),
-      );
-      const results = page.results.map((one): NamedEnrollment => ({
-        ...one,
-        record: toBrief(type, { id: one.recordId, values: values.get(one.recordId) ?? {}, currency }),
-      }));
-      return { results, after: page.paging?.next.after };
-    },
-    getNextPageParam: ({ after }) => after,
-  });
 }

@@ -124,11 +124,12 @@ function CountHead({ children }: { readonly children: string }) {
 }
 
 function WorkflowRow({ workflow }: { readonly workflow: Overview }) {
-  const { id, objectTypeId, isEnabled, enrollments, updatedAt, updatedByUserId } = workflow;
+  const { id, objectTypeId, isEnabled, enrollments, updatedAt, updatedByUserId, failedAt } = workflow;
   const { hubId } = useHub();
   const own = useCustomTypes();
   const author = useAuthor(updatedByUserId);
   const type = findBuiltInType(objectTypeId) ?? own.find(({ typeId }) => typeId === objectTypeId);
+  const toHistory = (state: string): string => paths.enrollments(hubId, id, { state });
   return (
     <Table.Tr>
       <Table.Td>
@@ -144,9 +145,9 @@ function WorkflowRow({ workflow }: { readonly workflow: Overview }) {
           {type?.plural ?? objectTypeId}
         </Text>
       </Table.Td>
-      <Count value={enrollments.active} />
-      <Count value={enrollments.completed} />
-      <Count value={enrollments.failed} isBad />
+      <Count value={enrollments.active} to={toHistory('ACTIVE')} />
+      <Count value={enrollments.completed} to={toHistory('COMPLETED')} />
+      <Count value={enrollments.failed} to={toHistory('FAILED')} isBad failedAt={failedAt} />
       <Table.Td visibleFrom="md">
         <Text size="sm" className="one-line">
           <Moment at={updatedAt} format="ago" />
@@ -180,14 +181,37 @@ export function StateChip({ isEnabled }: { readonly isEnabled: boolean }) {
 /** The server counts up to this number. */
 const mostCounted = 10_000;
 
-function Count({ value, isBad = false }: { readonly value: number; readonly isBad?: boolean }) {
+interface CountProps {
+  readonly value: number;
+  /** The history of these. */
+  readonly to: string;
+  readonly isBad?: boolean;
+  readonly failedAt?: string | undefined;
+}
+
+function Count({ value, to, isBad = false, failedAt }: CountProps) {
   const text = value >= mostCounted ? `${formatNumber(value)}+` : formatNumber(value);
-  const color = value === 0 ? { c: 'dimmed' } : isBad ? { c: 'var(--mantine-color-error)' } : {};
   return (
     <Table.Td ta="end" visibleFrom="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
-      <Text size="sm" {...color}>
-        {value === 0 ? '–' : text}
-      </Text>
+      {value === 0 ? (
+        <Text size="sm" c="dimmed">
+          –
+        </Text>
+      ) : (
+        <Anchor
+          component={Link}
+          to={to}
+          size="sm"
+          c={isBad ? 'var(--mantine-color-error)' : 'var(--mantine-color-text)'}
+        >
+          {text}
+        </Anchor>
+      )}
+      {failedAt !== undefined && (
+        <Text size="xs" c="dimmed" className="one-line">
+          <Moment at={failedAt} format="ago" />
+        </Text>
+      )}
     </Table.Td>
   );
 }

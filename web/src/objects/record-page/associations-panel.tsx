@@ -2,6 +2,7 @@ import { Divider, Stack, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import { t } from '../../i18n/messages.js';
 import { AppCards } from '../../app-cards/app-cards.js';
+import { RecordWorkflows } from '../../workflows/record/record-workflows.js';
 import { useCustomTypes } from '../custom-types.js';
 import type { ObjectType } from '../object-types.js';
 import { AssociationCard } from './association-card.js';
@@ -29,6 +30,8 @@ export function AssociationsPanel({ place, type }: AssociationsPanelProps) {
       ))}
       <Divider />
       <AttachmentsCard place={place} />
+      <Divider />
+      <RecordWorkflows place={place} type={type} />
       <AppCards place={place} />
     </Stack>
   );

@@ -3,6 +3,7 @@ import { dataOf, type Api } from '../../../api/client.js';
 import type { Work } from '../../../ui/notices/work.js';
 import { listMissing } from '../../stage-prompts/asked-values.js';
 import { archiveBatch, iterateMatches, withRetry, writeBatch } from '../../record-batches.js';
+import { addCounts, noCounts } from '../../../workflows/record/enrolled-words.js';
 import { isSelected, type Selection } from './selection.js';
 import type { Wanted } from '../rows/use-rows.js';
 
@@ -50,6 +51,33 @@ export function toEditWork(place: BulkTarget, title: string, { properties, asked
         const failures = await writeBatch(api, { type: wanted.type, kind: 'update', signal }, inputs);
         for (const { trace, reason } of failures) fail({ subject: trace, reason });
         report({ done: (done += ids.length), total: Math.max(count, done) });
+      }
+    },
+  };
+}
+
+interface EnrollTarget {
+  readonly flowId: string;
+  readonly onDone: (counts: typeof noCounts) => void;
+}
+
+/** Enrolls all selected records in a workflow. */
+export function toEnrollWork(place: BulkTarget, title: string, { flowId, onDone }: EnrollTarget): Work {
+  const { api, count, onEnd } = place;
+  let counts = noCounts;
+  return {
+    title,
+    onEnd,
+    onDone: () => onDone(counts),
+    async run({ signal, report }) {
+      let done = 0;
+      for await (const recordIds of listBatches(place, signal)) {
+        signal.throwIfAborted();
+        const params = { path: { flowId } };
+        const enroll = () =>
+          dataOf(api.POST('/_app/workflows/{flowId}/enroll', { params, body: { recordIds }, signal }));
+        if (recordIds.length > 0) counts = addCounts(counts, await withRetry(enroll, signal));
+        report({ done: (done += recordIds.length), total: Math.max(count, done) });
       }
     },
   };

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inSentence } from '../../../i18n/language.js';
@@ -10,8 +10,10 @@ import { notifyDone } from '../../../ui/notices/notify.js';
 import { offerUndo } from '../../../ui/notices/offer-undo.js';
 import { useShortcut } from '../../../ui/shortcuts.js';
 import { useStartWork } from '../../../ui/notices/work.js';
+import { EnrollDialog, type ChosenWorkflow } from '../../../workflows/record/enroll-dialog.js';
+import { toEnrolledWords } from '../../../workflows/record/enrolled-words.js';
 import { BulkEditDialog } from './bulk-edit-dialog.js';
-import { toDeleteWork, toEditWork, toRestoreWork } from './bulk-work.js';
+import { toDeleteWork, toEditWork, toEnrollWork, toRestoreWork } from './bulk-work.js';
 import type { ToolbarProps } from '../page-parts.js';
 import { formatTotal } from '../rows/totals.js';
 import { recordsKey } from '../rows/use-rows.js';
@@ -21,6 +23,7 @@ import { formatNumber } from '../../../formats/numbers.js';
 export function SelectionBar(props: ToolbarProps) {
   const { type, properties, context, selected, selection, rows, wanted, onSelectAll, onSelectNone } = props;
   const [isEditing, setEditing] = useState(false);
+  const [isEnrolling, setEnrolling] = useState(false);
   const start = useStartWork();
   useShortcut('e', t('Edit the selected records'), () => setEditing(true));
   const api = useApi();
@@ -36,6 +39,11 @@ export function SelectionBar(props: ToolbarProps) {
     refresh();
   };
   const place = { api, wanted, selection, count: selected, onEnd };
+  const enroll = ({ id: flowId, name }: ChosenWorkflow): Promise<void> => {
+    const onDone = (counts: Parameters<typeof toEnrolledWords>[0]): void => notifyDone(toEnrolledWords(counts, name));
+    start(toEnrollWork(place, t('Enrolling {what}', { what }), { flowId, onDone }));
+    return Promise.resolve();
+  };
   const remove = (): void => {
     const work = toDeleteWork(place, t('Deleting {what}', { what }));
     const undo = (): void => {
@@ -82,6 +90,14 @@ export function SelectionBar(props: ToolbarProps) {
       <Button
         variant="default"
         size="xs"
+        leftSection={<IconRoute size={14} aria-hidden />}
+        onClick={() => setEnrolling(true)}
+      >
+        {t('Enroll')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
         c="var(--mantine-color-error)"
         leftSection={<IconTrash size={14} aria-hidden />}
         onClick={() =>
@@ -95,6 +111,14 @@ export function SelectionBar(props: ToolbarProps) {
       >
         {t('Delete')}
       </Button>
+      {isEnrolling && (
+        <EnrollDialog
+          type={type}
+          title={t('Enroll {what}', { what })}
+          onClose={() => setEnrolling(false)}
+          onSubmit={enroll}
+        />
+      )}
       {isEditing && (
         <BulkEditDialog
           {...{ what, type, properties, context }}
