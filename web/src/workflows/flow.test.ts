@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { arrange, findPlace, insertAction, listSteps, removeAction, startOf, type Action, type Flow } from './flow.js';
+import { insertAction, removeAction } from './flow-edits.js';
+import { arrange, findPlace, listSteps, startOf, type Action, type Flow } from './flow.js';
 
 const wait = (actionId: string, next?: string): Action => ({
   ...{ actionId, type: 'SINGLE_CONNECTION', actionTypeId: '0-1', fields: { delta: '1', time_unit: 'DAYS' } },

@@ -12,6 +12,9 @@ export interface FieldValue {
   readonly staticValue?: string | number;
   readonly propertyName?: string;
   readonly timestampType?: string;
+  /** Of an output of an action. */
+  readonly actionId?: string | number;
+  readonly dataKey?: string;
 }
 
 interface ListBranch {
@@ -80,6 +83,8 @@ export interface Exit {
   readonly from: string | undefined;
   readonly key: string;
   readonly target: string | undefined;
+  /** Whether it goes to a step that has its place elsewhere. */
+  readonly isGoTo?: boolean;
 }
 
 export const idOf = ({ actionId }: Action): string => String(actionId);
@@ -87,8 +92,9 @@ const targetOf = (connection: Connection | null | undefined): string | undefined
   const id = connection?.nextActionId ?? undefined;
   return id === undefined ? undefined : String(id);
 };
-const to = (target: string | undefined): Connection | undefined =>
-  target === undefined ? undefined : { edgeType: 'STANDARD', nextActionId: target };
+const isGoTo = (connection: Connection | null | undefined): boolean => /^GO/.test(connection?.edgeType ?? '');
+const to = (target: string | undefined, isGoTo: boolean): Connection | undefined =>
+  target === undefined ? undefined : { edgeType: isGoTo ? 'GOTO' : 'STANDARD', nextActionId: target };
 
 export const startOf = ({ startActionId }: Flow): Exit => {
   const target = startActionId ?? undefined;
@@ -96,42 +102,40 @@ export const startOf = ({ startActionId }: Flow): Exit => {
 };
 
 /** Lists the ways out of an action in display order. */
-function listExits(action: Action): Exit[] {
+export function listExits(action: Action): Exit[] {
   const from = idOf(action);
-  const others = { from, key: 'default', target: targetOf(action.defaultBranch) };
-  const number = (name: string, targets: readonly (string | undefined)[]): Exit[] =>
-    targets.map((target, at) => ({ from, key: `${name} ${at}`, target }));
+  const toExit = (key: string, connection: Connection | null | undefined): Exit => ({
+    ...{ from, key, target: targetOf(connection) },
+    ...(isGoTo(connection) && { isGoTo: true }),
+  });
+  const number = (name: string, connections: readonly (Connection | null | undefined)[]): Exit[] =>
+    connections.map((connection, at) => toExit(`${name} ${at}`, connection));
+  const others = toExit('default', action.defaultBranch);
   if (action.listBranches) {
-    return [
-      ...number(
-        'list',
-        action.listBranches.map(({ connection }) => targetOf(connection)),
-      ),
-      others,
-    ];
+    const connections = action.listBranches.map(({ connection }) => connection);
+    return [...number('list', connections), others];
   }
   if (action.staticBranches) {
-    return [
-      ...number(
-        'value',
-        action.staticBranches.map(({ connection }) => targetOf(connection)),
-      ),
-      others,
-    ];
+    const connections = action.staticBranches.map(({ connection }) => connection);
+    return [...number('value', connections), others];
   }
   if (action.testBranches) {
-    return number(
-      'test',
-      action.testBranches.map((branch) => targetOf('connection' in branch ? branch.connection : branch)),
-    );
+    const toConnection = (branch: TestBranch) => ('connection' in branch ? branch.connection : branch);
+    return number('test', action.testBranches.map(toConnection));
   }
-  return [{ from, key: 'next', target: targetOf(action.connection) }];
+  return [toExit('next', action.connection)];
+}
+
+/** Where a way out leads. */
+export interface Destination {
+  readonly target: string | undefined;
+  readonly isGoTo?: boolean;
 }
 
 /** Returns an action with one way out leading elsewhere. */
-function withExit(action: Action, key: string, target: string | undefined): Action {
+export function withExit(action: Action, key: string, { target, isGoTo = false }: Destination): Action {
   const [name, at = ''] = key.split(' ');
-  const connection = to(target) ?? null;
+  const connection = to(target, isGoTo) ?? null;
   const replace = <B extends object>(branches: readonly B[] | undefined, change: (branch: B) => B): readonly B[] =>
     (branches ?? []).map((branch, place) => (place === Number(at) ? change(branch) : branch));
   switch (name) {
@@ -145,7 +149,7 @@ function withExit(action: Action, key: string, target: string | undefined): Acti
         testBranches: replace(action.testBranches, (branch) =>
           'connection' in branch
             ? { ...branch, connection }
-            : { ...branch, edgeType: 'STANDARD', nextActionId: target ?? null },
+            : { ...branch, edgeType: connection?.edgeType ?? 'STANDARD', nextActionId: target ?? null },
         ),
       };
     case 'default':
@@ -155,9 +159,10 @@ function withExit(action: Action, key: string, target: string | undefined): Acti
   }
 }
 
-function withTarget(flow: Flow, { from, key }: Exit, target: string | undefined): Flow {
-  if (from === undefined) return { ...flow, startActionId: target ?? null };
-  return withAction(flow, from, (action) => withExit(action, key, target));
+/** Returns a workflow with one way out leading elsewhere. */
+export function withDestination(flow: Flow, { from, key }: Exit, destination: Destination): Flow {
+  if (from === undefined) return { ...flow, startActionId: destination.target ?? null };
+  return withAction(flow, from, (action) => withExit(action, key, destination));
 }
 
 /** Returns a workflow with one action changed. */
@@ -165,37 +170,17 @@ export function withAction(flow: Flow, id: string, change: (action: Action) => A
   return { ...flow, actions: flow.actions.map((action) => (idOf(action) === id ? change(action) : action)) };
 }
 
-/** Inserts an action at a way out: what followed there follows the action. */
-export function insertAction(flow: Flow, exit: Exit, action: Omit<Action, 'actionId'>): { flow: Flow; id: string } {
-  const id = String(Math.max(0, ...flow.actions.map(({ actionId }) => Number(actionId))) + 1);
-  const added: Action = { ...action, actionId: id };
-  const [first] = listExits(added);
-  const leading = first ? withExit(added, first.key, exit.target) : added;
-  return { id, flow: withTarget({ ...flow, actions: [...flow.actions, leading] }, exit, id) };
-}
-
-/** Removes an action: what follows it, on its first branch, takes its place. Actions that nothing leads to go with it. */
-export function removeAction(flow: Flow, id: string): Flow {
-  const removed = flow.actions.find((action) => idOf(action) === id);
-  if (!removed) return flow;
-  const next = listExits(removed)[0]?.target;
-  const target = next === id ? undefined : next;
-  const leading = [startOf(flow), ...flow.actions.flatMap(listExits)].filter((exit) => exit.target === id);
-  const redirected = leading.reduce((now, exit) => withTarget(now, exit, target), flow);
-  const rest = { ...redirected, actions: redirected.actions.filter((action) => idOf(action) !== id) };
-  const reached = listReached(rest);
-  return { ...rest, actions: rest.actions.filter((action) => reached.has(idOf(action))) };
-}
-
-function listReached(flow: Flow): ReadonlySet<string> {
+/** The ids of the actions that the start leads to, by some of the ways out. */
+export function listReached(flow: Flow, isFollowed: (exit: Exit) => boolean = () => true): ReadonlySet<string> {
+  const byId = new Map(flow.actions.map((action) => [idOf(action), action]));
   const reached = new Set<string>();
-  const open = [startOf(flow).target];
-  while (open.length > 0) {
-    const id = open.pop();
-    const action = flow.actions.find((one) => idOf(one) === id);
-    if (!action || id === undefined || reached.has(id)) continue;
-    reached.add(id);
-    open.push(...listExits(action).map(({ target }) => target));
+  const open = [startOf(flow)];
+  for (let exit = open.pop(); exit !== undefined; exit = open.pop()) {
+    const { target = '' } = exit;
+    const action = byId.get(target);
+    if (!action || reached.has(target) || !isFollowed(exit)) continue;
+    reached.add(target);
+    open.push(...listExits(action));
   }
   return reached;
 }
@@ -221,6 +206,7 @@ export interface PlacedStep {
 /** Arranges the steps as they are shown: each of them once, numbered from the top. */
 export function arrange(flow: Flow): Chain {
   const byId = new Map(flow.actions.map((action) => [idOf(action), action]));
+  const placed = listReached(flow, (exit) => exit.isGoTo !== true);
   const shown = new Set<string>();
   const toChain = (first: Exit): Chain => {
     const steps: PlacedStep[] = [];
@@ -228,7 +214,8 @@ export function arrange(flow: Flow): Chain {
     for (;;) {
       const { target = '' } = exit;
       const action = byId.get(target);
-      if (!action || shown.has(target)) return { steps, end: exit, goesTo: action ? target : undefined };
+      const isElsewhere = shown.has(target) || (exit.isGoTo === true && placed.has(target));
+      if (!action || isElsewhere) return { steps, end: exit, goesTo: action ? target : undefined };
       shown.add(target);
       const number = shown.size;
       const exits = listExits(action);
