@@ -71,6 +71,7 @@ import { addUseRoutes } from './uses/uses.routes.js';
 import { addLookupRoutes } from './web-app/lookups.routes.js';
 import { addWebAppRoutes } from './web-app/web-app.routes.js';
 import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
+import { addAppActionRoutes } from './workflows/app-actions/app-actions.routes.js';
 import { addCallbackRoutes } from './workflows/calls/callbacks.routes.js';
 import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
@@ -140,6 +141,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addImportWizardRoutes(server, services.imports);
   addWorkflowRoutes(server, { ...services.workflows, clock });
   addCustomActionRoutes(server, services.workflows.customActions);
+  addAppActionRoutes(server, services.workflows.appActions);
   addCallbackRoutes(server, services.workflows.callbacks);
   addWorkflowScreenRoutes(server, services.workflows);
   addExtensionRoutes(server, services.extensions);

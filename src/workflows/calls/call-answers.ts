@@ -1,7 +1,7 @@
 /** How an app responded to the request of an action, or completed its callback. */
 export type CallAnswer =
   | { readonly is: 'success'; readonly outputs: Readonly<Record<string, string>> }
-  | { readonly is: 'failure'; readonly reason: string }
+  | { readonly is: 'failure'; readonly reason: string; readonly outputs?: Readonly<Record<string, string>> }
   /** The app completes the action later. */
   | { readonly is: 'block'; readonly forMs: number }
   /** The request is repeated, after that time or the usual one (0). */
@@ -24,9 +24,9 @@ export function readResponse({ status, headers, text }: AppResponse, names: Read
   const reason = `The app responded with ${status}.`;
   if (status === 429) return { is: 'later', afterMs: toRetryAfterMs(headers['retry-after']), reason };
   if (status >= 500) return { is: 'later', afterMs: 0, reason };
-  if (status < 200 || status > 299) return { is: 'failure', reason };
-  const body = parse(text);
-  return readOutputs(toFields(body['outputFields']), names);
+  const fields = toFields(parse(text)['outputFields']);
+  if (status < 200 || status > 299) return { is: 'failure', reason, ...withOutputs(fields, names) };
+  return readOutputs(fields, names);
 }
 
 /** Reads the outputs of a response or of a callback. */
@@ -40,8 +40,17 @@ export function readOutputs(fields: Fields, names: ReadonlySet<string>): CallAns
     case 'ASYNC':
       return toBlock(fields['hs_expiration_duration'] ?? fields['hs_default_expiration']);
     default:
-      return { is: 'failure', reason: `The app ended the action with ${JSON.stringify(state).slice(0, 200)}.` };
+      return {
+        ...{ is: 'failure', reason: `The app ended the action with ${JSON.stringify(state).slice(0, 200)}.` },
+        ...withOutputs(fields, names),
+      };
   }
+}
+
+/** What rules of the action look at. */
+function withOutputs(fields: Fields, names: ReadonlySet<string>): { readonly outputs?: Record<string, string> } {
+  const outputs = toTexts(fields, names);
+  return Object.keys(outputs).length > 0 ? { outputs } : {};
 }
 
 function toBlock(duration: unknown): CallAnswer {

@@ -10,6 +10,7 @@ import { toSignatureHeaders } from '../../webhooks/deliveries/signatures.js';
 import { toRequestedUrl } from '../../webhooks/settings/target-url.js';
 import { readResponse, toNextAttempt, type CallAnswer } from './call-answers.js';
 import * as store from './calls.store.js';
+import { withRules } from './execution-rules.js';
 import { settle } from './settling.tx.js';
 import type { ActionContent } from '../custom-actions/custom-actions.schema.js';
 import { listInstalledActions } from '../custom-actions/custom-actions.store.js';
@@ -106,7 +107,7 @@ async function send(
   const headers = { 'content-type': 'application/json', ...toSignatureHeaders(signed, 'v2') };
   try {
     const response = await fetch.post(url, { body, headers, totalMs: answerMs, keptBytes });
-    return readResponse(response, new Set(listOutputs(action).keys()));
+    return withRules(readResponse(response, new Set(listOutputs(action).keys())), action.definition);
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     const reason = `The app could not be reached: ${error.reason}.`;

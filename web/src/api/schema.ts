@@ -689,6 +689,18 @@ export interface paths {
         /** List the enrollments of a workflow with their states, next steps and reasons, the newest first */
         get: operations["listFlowEnrollments"];
     };
+    "/_app/workflows/app-actions": {
+        parameters: {
+        };
+        /** List the actions of connected apps that workflows for records of a type can use */
+        get: operations["listAppActions"];
+    };
+    "/_app/workflows/app-actions/{definitionId}/options": {
+        parameters: {
+        };
+        /** Request the options of an input field of an action from its app */
+        post: operations["fetchAppActionOptions"];
+    };
     "/_app/workflows/check": {
         parameters: {
         };
@@ -9025,6 +9037,122 @@ export interface operations {
                             /** Format: date-time */
                             updatedAt: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    listAppActions: {
+        parameters: {
+            query: {
+                /** @description Code of the language of the texts; English ones stand in for missing ones */
+                language?: string;
+                objectTypeId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            actionTypeId: string;
+                            app: {
+                                appId: number;
+                                name: string;
+                            };
+                            definitionId: string;
+                            description?: string;
+                            inputFieldDependencies: {
+                                controllingFieldName: string;
+                                controllingFieldValue?: string;
+                                /** @enum {unknown} */
+                                dependencyType: "SINGLE_FIELD" | "CONDITIONAL_SINGLE_FIELD";
+                                dependentFieldNames: string[];
+                            }[];
+                            inputFields: {
+                                description?: string;
+                                fieldType?: string;
+                                isRequired: boolean;
+                                label: string;
+                                name: string;
+                                options: {
+                                    description?: string;
+                                    label: string;
+                                    value: string;
+                                }[];
+                                /**
+                                 * @description Listed here, fetched from the app, or decided by code of the app, which this server does not run
+                                 * @enum {unknown}
+                                 */
+                                optionsBy: "LIST" | "REQUEST" | "CODE";
+                                referencedObjectType?: string;
+                                /** @description Empty: all */
+                                supportedValueTypes: string[];
+                                type: string;
+                            }[];
+                            name: string;
+                            outputFields: {
+                                label: string;
+                                name: string;
+                                options: {
+                                    description?: string;
+                                    label: string;
+                                    value: string;
+                                }[];
+                                type: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    fetchAppActionOptions: {
+        parameters: {
+            path: {
+                definitionId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    after?: string;
+                    inputFieldName: string;
+                    /** @description Values of other fields so far */
+                    inputFields?: {
+                        [key: string]: {
+                            propertyName?: string;
+                            staticValue?: string;
+                            type?: string;
+                        };
+                    };
+                    objectTypeId: string;
+                    q?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        after?: string;
+                        isSearchable: boolean;
+                        options: {
+                            description?: string;
+                            label: string;
+                            value: string;
+                        }[];
+                        /** @description Why there are no options, for people */
+                        problem?: string;
                     };
                 };
             };

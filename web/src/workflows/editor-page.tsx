@@ -8,7 +8,7 @@ import { findFailure } from '../ui/loading/failure.js';
 import { PageLoader } from '../ui/loading/skeletons.js';
 import { ProblemState } from '../ui/loading/states.js';
 import { Editor } from './editor.js';
-import type { Flow } from './flow.js';
+import type { Flow } from './flow/flow.js';
 import { useFlow } from './workflows-data.js';
 
 /** A workflow with its steps. */

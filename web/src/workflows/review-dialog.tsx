@@ -11,9 +11,9 @@ import { FormDialog } from '../ui/forms/form-dialog.js';
 import { RowsSkeleton } from '../ui/loading/skeletons.js';
 import { ProblemState } from '../ui/loading/states.js';
 import { notifyDone } from '../ui/notices/notify.js';
-import { arrange, idOf, type Chain, type Flow } from './flow.js';
-import { rulesOfKind } from './step-kinds.js';
-import { toBranchName, toStepWords, toTriggerLines } from './step-words.js';
+import { arrange, idOf, type Chain, type Flow } from './flow/flow.js';
+import { rulesOfKind } from './steps/step-kinds.js';
+import { toBranchName, toStepWords, toTriggerLines } from './steps/step-words.js';
 import { nameOf } from './workflow-dialogs.js';
 import { useFlow, useFlowActions, useOverview } from './workflows-data.js';
 

@@ -6,9 +6,9 @@ import { t } from '../i18n/messages.js';
 import { isReady } from '../lists/filters/filter-draft.js';
 import { useFilterScope, type FilterScope } from '../lists/filters/filter-scope.js';
 import { toMessage } from '../ui/loading/states.js';
-import { creation, toNamedProperty, valueChange } from './events.js';
-import { findPlace, idOf, type Criteria, type Flow } from './flow.js';
-import { findGap } from './step-kinds.js';
+import { creation, toNamedProperty, valueChange } from './trigger/events.js';
+import { findPlace, idOf, type Criteria, type Flow } from './flow/flow.js';
+import { findGap } from './steps/step-kinds.js';
 import { useFlowActions, useFlowCheck } from './workflows-data.js';
 
 export const triggerKey = 'trigger';

@@ -5,7 +5,7 @@ import { readValues } from '../lists/lists-data.js';
 import type { ObjectType } from '../objects/object-types.js';
 import type { Answer } from '../objects/property.js';
 import { toBrief, type RecordBrief } from '../objects/record-brief.js';
-import type { Flow } from './flow.js';
+import type { Flow } from './flow/flow.js';
 
 export type Overview = Answer<'/_app/workflows'>['results'][number];
 type Enrollment = Answer<'/_app/workflows/{flowId}/enrollments'>['results'][number];

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { t } from '../i18n/messages.js';
-import { FiltersEditor } from '../lists/filters/filters-editor.js';
-import type { Action } from './flow.js';
+import { t } from '../../i18n/messages.js';
+import { FiltersEditor } from '../../lists/filters/filters-editor.js';
+import type { Action } from '../flow/flow.js';
 import { newListBranch, type StepFieldsProps } from './step-kinds.js';
 
 type ListBranch = NonNullable<Action['listBranches']>[number];

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group, Paper, Select, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { t } from '../i18n/messages.js';
-import { FilterLines } from '../lists/filters/filter-lines.js';
-import { TokenLines } from '../lists/filters/events-fields.js';
-import { toPropertyShape } from '../lists/filters/filter-draft.js';
-import { useFilterScope, type FilterScope } from '../lists/filters/filter-scope.js';
-import type { Filter, FilterBranch } from '../lists/filters/filter-tree.js';
-import { PropertyFields } from '../lists/filters/property-fields.js';
-import { RemoveButton } from '../lists/filters/remove-button.js';
+import { t } from '../../i18n/messages.js';
+import { FilterLines } from '../../lists/filters/filter-lines.js';
+import { TokenLines } from '../../lists/filters/events-fields.js';
+import { toPropertyShape } from '../../lists/filters/filter-draft.js';
+import { useFilterScope, type FilterScope } from '../../lists/filters/filter-scope.js';
+import type { Filter, FilterBranch } from '../../lists/filters/filter-tree.js';
+import { PropertyFields } from '../../lists/filters/property-fields.js';
+import { RemoveButton } from '../../lists/filters/remove-button.js';
 import {
   creation,
   isPlainEvent,
@@ -17,7 +17,7 @@ import {
   toValueFilter,
   valueChange,
 } from './events.js';
-import { toTriggerEventLine } from './step-words.js';
+import { toTriggerEventLine } from '../steps/step-words.js';
 
 interface EventsEditorProps {
   readonly events: readonly FilterBranch[];

@@ -1,15 +1,15 @@
 import { Alert, MultiSelect, Radio, Stack, Switch, Text } from '@mantine/core';
-import { inSentence } from '../i18n/language.js';
-import { t } from '../i18n/messages.js';
-import { isReady, newTree } from '../lists/filters/filter-draft.js';
-import { useFilterScope } from '../lists/filters/filter-scope.js';
-import { FiltersEditor } from '../lists/filters/filters-editor.js';
-import { LiveCount } from '../lists/filters/live-count.js';
+import { inSentence } from '../../i18n/language.js';
+import { t } from '../../i18n/messages.js';
+import { isReady, newTree } from '../../lists/filters/filter-draft.js';
+import { useFilterScope } from '../../lists/filters/filter-scope.js';
+import { FiltersEditor } from '../../lists/filters/filters-editor.js';
+import { LiveCount } from '../../lists/filters/live-count.js';
 import { EventsEditor } from './events-editor.js';
 import { newCreation } from './events.js';
-import type { Criteria, Flow } from './flow.js';
-import { Panel } from './panel.js';
-import { triggerKey, type Faults } from './use-draft.js';
+import type { Criteria, Flow } from '../flow/flow.js';
+import { Panel } from '../canvas/panel.js';
+import { triggerKey, type Faults } from '../use-draft.js';
 
 interface TriggerPanelProps {
   readonly flow: Flow;

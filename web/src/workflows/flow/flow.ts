@@ -1,4 +1,4 @@
-import type { FilterBranch } from '../lists/filters/filter-tree.js';
+import type { FilterBranch } from '../../lists/filters/filter-tree.js';
 
 /** Where an action leads. */
 interface Connection {

@@ -1,5 +1,5 @@
-import type { Filter, FilterBranch } from '../lists/filters/filter-tree.js';
-import { hasOnly } from '../lists/filters/filter-tree.js';
+import type { Filter, FilterBranch } from '../../lists/filters/filter-tree.js';
+import { hasOnly } from '../../lists/filters/filter-tree.js';
 
 /** Types of events that are not of a template. */
 export const valueChange = '4-655002';

@@ -1,12 +1,12 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { t } from '../i18n/messages.js';
-import { useFilterScope } from '../lists/filters/filter-scope.js';
-import { useAllLists } from '../lists/lists-data.js';
-import { toOwnerName, useProperties, type Property } from '../objects/properties.js';
-import { PropertyField } from '../objects/property-types/property-field.js';
-import { useValueContext } from '../objects/use-value-context.js';
+import { t } from '../../i18n/messages.js';
+import { useFilterScope } from '../../lists/filters/filter-scope.js';
+import { useAllLists } from '../../lists/lists-data.js';
+import { toOwnerName, useProperties, type Property } from '../../objects/properties.js';
+import { PropertyField } from '../../objects/property-types/property-field.js';
+import { useValueContext } from '../../objects/use-value-context.js';
 import { DurationFields, TimeOfDayField, withFields } from './delay-fields.js';
-import type { FieldValue } from './flow.js';
+import type { FieldValue } from '../flow/flow.js';
 import { listIdOf, partOf, textOf, valueOf, type StepFieldsProps } from './step-kinds.js';
 
 type Source = 'value' | 'property' | 'now' | 'nothing';

@@ -1,16 +1,16 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { t } from '../i18n/messages.js';
-import { confirmAction } from '../ui/dialogs/confirm.js';
+import { t } from '../../i18n/messages.js';
+import { confirmAction } from '../../ui/dialogs/confirm.js';
 import { BranchFields } from './branch-fields.js';
-import { idOf, isBranching, withAction, type Flow } from './flow.js';
-import { removeAction } from './flow-edits.js';
+import { idOf, isBranching, withAction, type Flow } from '../flow/flow.js';
+import { removeAction } from '../flow/flow-edits.js';
 import { ListFields, NoteFields, SettingFields, TaskFields } from './action-fields.js';
 import { DelayFields, UntilFields } from './delay-fields.js';
-import { Panel } from './panel.js';
+import { Panel } from '../canvas/panel.js';
 import { rulesOfKind, toKind, type StepFieldsProps, type StepKind } from './step-kinds.js';
-import type { Faults } from './use-draft.js';
+import type { Faults } from '../use-draft.js';
 
 interface StepPanelProps {
   readonly id: string;

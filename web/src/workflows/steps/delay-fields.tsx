@@ -1,9 +1,9 @@
 import { Group, NumberInput, SegmentedControl, Select } from '@mantine/core';
-import { t } from '../i18n/messages.js';
-import { DateField } from '../formats/date-field.js';
-import { useFilterScope } from '../lists/filters/filter-scope.js';
-import { fromLocalTime, toLocalTime } from '../objects/zoned-time.js';
-import type { Action } from './flow.js';
+import { t } from '../../i18n/messages.js';
+import { DateField } from '../../formats/date-field.js';
+import { useFilterScope } from '../../lists/filters/filter-scope.js';
+import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
+import type { Action } from '../flow/flow.js';
 import { partOf, textOf, valueOf, type StepFieldsProps } from './step-kinds.js';
 import { toTimeOfDay } from './step-words.js';
 

@@ -12,10 +12,10 @@ import {
   IconPuzzle,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { t } from '../i18n/messages.js';
-import { newGroup, newTree } from '../lists/filters/filter-draft.js';
-import type { Hue } from '../ui/marks/chip.js';
-import type { Action, FieldValue } from './flow.js';
+import { t } from '../../i18n/messages.js';
+import { newGroup, newTree } from '../../lists/filters/filter-draft.js';
+import type { Hue } from '../../ui/marks/chip.js';
+import type { Action, FieldValue } from '../flow/flow.js';
 
 export type StepKind = keyof typeof kinds | 'other';
 

@@ -1,12 +1,12 @@
-import { t } from '../i18n/messages.js';
-import { formatDate } from '../formats/dates.js';
-import type { FilterScope } from '../lists/filters/filter-scope.js';
-import { toFilterLines, toPartLine, type FilterLine } from '../lists/filters/filter-words.js';
-import type { FilterBranch } from '../lists/filters/filter-tree.js';
-import { inSentence } from '../i18n/language.js';
-import type { Action, Criteria, FieldValue } from './flow.js';
+import { t } from '../../i18n/messages.js';
+import { formatDate } from '../../formats/dates.js';
+import type { FilterScope } from '../../lists/filters/filter-scope.js';
+import { toFilterLines, toPartLine, type FilterLine } from '../../lists/filters/filter-words.js';
+import type { FilterBranch } from '../../lists/filters/filter-tree.js';
+import { inSentence } from '../../i18n/language.js';
+import type { Action, Criteria, FieldValue } from '../flow/flow.js';
 import { listIdOf, partOf, textOf, toKind, valueOf } from './step-kinds.js';
-import { toNamedProperty, toValueFilter, valueChange, creation } from './events.js';
+import { toNamedProperty, toValueFilter, valueChange, creation } from '../trigger/events.js';
 
 type Fields = Pick<Action, 'fields'>;
 

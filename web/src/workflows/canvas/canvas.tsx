@@ -1,15 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconBolt, IconCornerRightDown, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import { createContext, Fragment, useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { t } from '../i18n/messages.js';
-import { useFilterScope } from '../lists/filters/filter-scope.js';
-import { FilterLines } from '../lists/filters/filter-lines.js';
-import type { Hue } from '../ui/marks/chip.js';
+import { t } from '../../i18n/messages.js';
+import { useFilterScope } from '../../lists/filters/filter-scope.js';
+import { FilterLines } from '../../lists/filters/filter-lines.js';
+import type { Hue } from '../../ui/marks/chip.js';
 import css from './canvas.module.css';
-import { arrange, idOf, listSteps, type Chain, type Exit, type Flow, type PlacedStep } from './flow.js';
-import { getKind, kindGroups, rulesOfKind, type StepKind } from './step-kinds.js';
-import { toBranchName, toStepWords, toTriggerLines } from './step-words.js';
-import { triggerKey, type Faults } from './use-draft.js';
+import { arrange, idOf, listSteps, type Chain, type Exit, type Flow, type PlacedStep } from '../flow/flow.js';
+import { getKind, kindGroups, rulesOfKind, type StepKind } from '../steps/step-kinds.js';
+import { toBranchName, toStepWords, toTriggerLines } from '../steps/step-words.js';
+import { triggerKey, type Faults } from '../use-draft.js';
 
 interface CanvasProps {
   readonly flow: Flow;

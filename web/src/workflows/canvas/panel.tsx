@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { t } from '../i18n/messages.js';
+import { t } from '../../i18n/messages.js';
 import css from './canvas.module.css';
 
 interface PanelProps {
