@@ -13,10 +13,9 @@ import { Page } from '../ui/page.js';
 import { Moment } from '../ui/times/moment.js';
 import { Canvas } from './canvas/canvas.js';
 import css from './canvas/canvas.module.css';
-import { insertAction } from './flow/flow-edits.js';
-import type { Exit, Flow } from './flow/flow.js';
+import { useEdits } from './canvas/use-edits.js';
+import type { Flow } from './flow/flow.js';
 import { ReviewDialog } from './review-dialog.js';
-import { getKind, type StepKind } from './steps/step-kinds.js';
 import { StepPanel } from './steps/step-panel.js';
 import { TriggerPanel } from './trigger/trigger-panel.js';
 import { triggerKey, useDraft } from './use-draft.js';
@@ -34,13 +33,7 @@ export function Editor({ flow }: { readonly flow: Flow }) {
   const editing = useDraft(flow, { canEdit });
   const { draft, setDraft, faults } = editing;
   const [selected, setSelected] = useState<string>();
-  const add = (exit: Exit, kind: StepKind): void => {
-    const created = getKind(kind).create?.();
-    if (!created) return;
-    const { flow: next, id } = insertAction(draft, exit, created);
-    setDraft(next);
-    setSelected(id);
-  };
+  const { edits, dialog } = useEdits({ flow: draft, onChange: setDraft, onSelect: setSelected });
   const close = (): void => setSelected(undefined);
   const panel = { flow: draft, faults, onChange: setDraft, onClose: close };
   return (
@@ -53,14 +46,15 @@ export function Editor({ flow }: { readonly flow: Flow }) {
       <div className={css['editor']}>
         <Canvas
           flow={draft}
-          {...{ faults, selected, canEdit }}
+          {...{ faults, selected }}
+          edits={canEdit ? edits : undefined}
           onSelect={(id) => setSelected(id === selected ? undefined : id)}
-          onAdd={add}
         />
         {canEdit && selected === triggerKey && <TriggerPanel {...panel} />}
         {canEdit && selected !== undefined && selected !== triggerKey && (
-          <StepPanel key={selected} id={selected} {...panel} onRemoved={close} />
+          <StepPanel key={selected} id={selected} {...panel} edits={edits} />
         )}
+        {canEdit && dialog}
       </div>
     </Page>
   );

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { inSentence } from '../i18n/language.js';
 import { t } from '../i18n/messages.js';
 import { FilterLines } from '../lists/filters/filter-lines.js';
-import { FilterScopeContext, useFilterScope, useLoadFilterScope } from '../lists/filters/filter-scope.js';
 import { LiveCount } from '../lists/filters/live-count.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { useObjectType } from '../objects/properties.js';
@@ -13,8 +12,10 @@ import { ProblemState } from '../ui/loading/states.js';
 import { notifyDone } from '../ui/notices/notify.js';
 import { arrange, idOf, type Chain, type Flow } from './flow/flow.js';
 import { rulesOfKind } from './steps/step-kinds.js';
-import { toBranchName, toStepWords, toTriggerLines } from './steps/step-words.js';
+import { toBranchName, toStepWords } from './steps/step-words.js';
+import { toTriggerLines } from './trigger/trigger-words.js';
 import { nameOf } from './workflow-dialogs.js';
+import { useLoadWorkflowScope, WorkflowScopeProvider, useWorkflowScope } from './workflow-scope.js';
 import { useFlow, useFlowActions, useOverview } from './workflows-data.js';
 
 interface ReviewDialogProps {
@@ -60,17 +61,17 @@ function WithType({ flow }: { readonly flow: Flow }) {
 }
 
 function WithScope({ flow, type }: { readonly flow: Flow; readonly type: ObjectType }) {
-  const { scope, error, retry } = useLoadFilterScope(type);
+  const { scope, error, retry } = useLoadWorkflowScope(type);
   if (!scope) return error ? <ProblemState error={error} onRetry={retry} /> : <RowsSkeleton rows={3} />;
   return (
-    <FilterScopeContext value={scope}>
+    <WorkflowScopeProvider scope={scope}>
       <Review flow={flow} />
-    </FilterScopeContext>
+    </WorkflowScopeProvider>
   );
 }
 
 function Review({ flow }: { readonly flow: Flow }) {
-  const scope = useFilterScope();
+  const scope = useWorkflowScope();
   const { enrollmentCriteria: criteria } = flow;
   const plural = inSentence(scope.type.plural);
   const waiting = useOverview(flow.id).data?.enrollments.active ?? 0;
@@ -78,7 +79,7 @@ function Review({ flow }: { readonly flow: Flow }) {
   return (
     <Stack gap="md">
       <Part title={t('What enrolls {plural}', { plural })}>
-        {toTriggerLines(criteria, scope).map((line, at) => (
+        {toTriggerLines(flow, scope).map((line, at) => (
           <FilterLines key={at} line={line} />
         ))}
         {filters && (
@@ -131,11 +132,11 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Steps({ chain: { steps, goesTo } }: { readonly chain: Chain }) {
-  const scope = useFilterScope();
+  const scope = useWorkflowScope();
   return (
     <List size="sm" listStyleType="none" spacing={2}>
       {steps.map(({ action, number, branches }) => {
-        const { label } = rulesOfKind(action);
+        const { label } = rulesOfKind(action, scope.appActions);
         const words = toStepWords(action, scope);
         return (
           <List.Item key={idOf(action)}>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { isProblem } from '../api/problem.js';
 import { t } from '../i18n/messages.js';
 import { isReady } from '../lists/filters/filter-draft.js';
-import { useFilterScope, type FilterScope } from '../lists/filters/filter-scope.js';
 import { toMessage } from '../ui/loading/states.js';
-import { creation, toNamedProperty, valueChange } from './trigger/events.js';
+import { isEventChosen } from './trigger/events.js';
 import { findPlace, idOf, type Criteria, type Flow } from './flow/flow.js';
-import { findGap } from './steps/step-kinds.js';
+import { findGap } from './steps/gaps.js';
+import { useWorkflowScope, type WorkflowScope } from './workflow-scope.js';
 import { useFlowActions, useFlowCheck } from './workflows-data.js';
 
 export const triggerKey = 'trigger';
@@ -61,7 +61,7 @@ function useFaults(
   draft: Flow,
   { isDirty, canEdit }: { readonly isDirty: boolean; readonly canEdit: boolean },
 ): Faults {
-  const scope = useFilterScope();
+  const scope = useWorkflowScope();
   const gaps = listGaps(draft, scope);
   const [settled] = useDebouncedValue(draft, 400);
   const isComplete = gaps.size === 0;
@@ -82,16 +82,16 @@ function toFaults(error: unknown, flow: Flow): Faults {
 
 const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function listGaps(flow: Flow, scope: FilterScope): Faults {
+function listGaps(flow: Flow, scope: WorkflowScope): Faults {
   const gaps = flow.actions.flatMap((action): [string, string][] => {
-    const gap = findGap(action, (tree) => isReady(tree, scope));
+    const gap = findGap(action, { isReady: (tree) => isReady(tree, scope), appActions: scope.appActions });
     return gap === undefined ? [] : [[idOf(action), gap]];
   });
   const trigger = findTriggerGap(flow, scope);
   return new Map([...(trigger === undefined ? [] : [[triggerKey, trigger] as const]), ...gaps]);
 }
 
-function findTriggerGap({ enrollmentCriteria }: Flow, scope: FilterScope): string | undefined {
+function findTriggerGap({ enrollmentCriteria }: Flow, scope: WorkflowScope): string | undefined {
   const manual: Criteria = { type: 'MANUAL' };
   const {
     type,
@@ -107,11 +107,4 @@ function findTriggerGap({ enrollmentCriteria }: Flow, scope: FilterScope): strin
   if (!events.every((event) => isEventChosen(event))) return t('Complete the events.');
   if (refinementCriteria && !isReady(refinementCriteria, scope)) return t('Complete the conditions.');
   return undefined;
-}
-
-type Event = NonNullable<NonNullable<Flow['enrollmentCriteria']>['eventFilterBranches']>[number];
-
-function isEventChosen(event: Event): boolean {
-  if (event.eventTypeId === creation) return true;
-  return event.eventTypeId === valueChange ? toNamedProperty(event) !== '' : (event.eventTypeId ?? '') !== '';
 }

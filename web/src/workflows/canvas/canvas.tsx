@@ -1,24 +1,28 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconAlertTriangle, IconBolt, IconCornerRightDown, IconPlus, type TablerIcon } from '@tabler/icons-react';
-import { createContext, Fragment, useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { IconAlertTriangle, IconBolt, type TablerIcon } from '@tabler/icons-react';
+import { createContext, useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { t } from '../../i18n/messages.js';
-import { useFilterScope } from '../../lists/filters/filter-scope.js';
 import { FilterLines } from '../../lists/filters/filter-lines.js';
 import type { Hue } from '../../ui/marks/chip.js';
 import css from './canvas.module.css';
 import { arrange, idOf, listSteps, type Chain, type Exit, type Flow, type PlacedStep } from '../flow/flow.js';
-import { getKind, kindGroups, rulesOfKind, type StepKind } from '../steps/step-kinds.js';
-import { toBranchName, toStepWords, toTriggerLines } from '../steps/step-words.js';
+import { rulesOfKind } from '../steps/step-kinds.js';
+import { toBranchName, toStepWords } from '../steps/step-words.js';
+import { toTriggerLines } from '../trigger/trigger-words.js';
 import { triggerKey, type Faults } from '../use-draft.js';
+import { useWorkflowScope } from '../workflow-scope.js';
+import { GoTo } from './path-end.js';
+import { PlusMenu } from './plus-menu.js';
+import { StepMenu } from './step-menu.js';
+import type { CanvasEdits } from './use-edits.js';
 
 interface CanvasProps {
   readonly flow: Flow;
   readonly faults: Faults;
   /** The id of a step, or {@link triggerKey}. */
   readonly selected: string | undefined;
-  readonly canEdit: boolean;
   readonly onSelect: (id: string) => void;
-  readonly onAdd: (exit: Exit, kind: StepKind) => void;
+  /** Undefined where the steps are for reading. */
+  readonly edits: CanvasEdits | undefined;
 }
 
 interface CanvasState extends CanvasProps {
@@ -76,8 +80,7 @@ function useSteadyView(selected: string | undefined): RefObject<HTMLElement | nu
 
 function TriggerCard() {
   const { flow } = useCanvas();
-  const scope = useFilterScope();
-  const lines = toTriggerLines(flow.enrollmentCriteria, scope);
+  const lines = toTriggerLines(flow, useWorkflowScope());
   return (
     <Card
       {...{ id: triggerKey, label: t('Start'), icon: IconBolt, hue: 'teal' }}
@@ -99,6 +102,7 @@ interface ChainViewProps {
 }
 
 function ChainView({ chain, after }: ChainViewProps) {
+  const toName = useToName();
   const { steps, end, goesTo } = chain;
   const last = steps.at(-1);
   return (
@@ -113,25 +117,40 @@ function ChainView({ chain, after }: ChainViewProps) {
       {end && (
         <li className={css['step']}>
           <Line exit={end} after={last ? toName(last) : after} />
-          {goesTo === undefined ? <span className={css['end']}>{t('End')}</span> : <GoTo id={goesTo} />}
+          {goesTo === undefined ? <span className={css['end']}>{t('End')}</span> : <Elsewhere exit={end} id={goesTo} />}
         </li>
       )}
     </ol>
   );
 }
 
-const toName = ({ action, number }: PlacedStep): string =>
-  t('step {number}, {label}', { number, label: rulesOfKind(action).label });
+function useToName(): (step: PlacedStep) => string {
+  const { appActions } = useWorkflowScope();
+  return ({ action, number }) => t('step {number}, {label}', { number, label: rulesOfKind(action, appActions).label });
+}
 
-function StepCard({ step: { action, number } }: { readonly step: PlacedStep }) {
-  const scope = useFilterScope();
-  const { label, icon, hue } = rulesOfKind(action);
+function Elsewhere({ exit, id }: { readonly exit: Exit; readonly id: string }) {
+  const { numbers, edits } = useCanvas();
+  const toName = useToName();
+  const step = numbers.get(id);
+  return <GoTo {...{ exit, step, id, edits }} name={step ? toName(step) : ''} />;
+}
+
+function StepCard({ step }: { readonly step: PlacedStep }) {
+  const { action, number } = step;
+  const { flow, edits } = useCanvas();
+  const scope = useWorkflowScope();
+  const { label, icon, hue } = rulesOfKind(action, scope.appActions);
   const words = toStepWords(action, scope);
+  const name = t('{number}. {label}', { number, label });
   return (
-    <Card
-      {...{ id: idOf(action), label: t('{number}. {label}', { number, label }), icon, hue }}
-      words={words === '' ? undefined : <span className={css['text']}>{words}</span>}
-    />
+    <div className={css['place']}>
+      <Card
+        {...{ id: idOf(action), label: name, icon, hue }}
+        words={words === '' ? undefined : <span className={css['text']}>{words}</span>}
+      />
+      {edits && <StepMenu {...{ step, flow, edits }} label={name} />}
+    </div>
   );
 }
 
@@ -145,7 +164,7 @@ interface CardProps {
 
 /** A step; it opens its fields where it can be edited. */
 function Card({ id, label, icon: Icon, hue, words }: CardProps) {
-  const { faults, selected, canEdit, onSelect } = useCanvas();
+  const { faults, selected, edits, onSelect } = useCanvas();
   const fault = faults.get(id);
   const content = (
     <>
@@ -165,7 +184,7 @@ function Card({ id, label, icon: Icon, hue, words }: CardProps) {
     </>
   );
   const marks = { 'data-fault': fault !== undefined || undefined, id: `step-${id}` };
-  if (!canEdit) {
+  if (!edits) {
     return (
       <div className={css['card']} {...marks}>
         {content}
@@ -187,48 +206,18 @@ function Card({ id, label, icon: Icon, hue, words }: CardProps) {
 
 /** The way to the next step, with a button that inserts one. */
 function Line({ exit, after }: { readonly exit: Exit; readonly after: string }) {
-  const { canEdit, onAdd } = useCanvas();
-  if (!canEdit) return <span className={css['line']} />;
+  const { edits } = useCanvas();
+  if (!edits) return <span className={css['line']} />;
   return (
     <div className={css['way']}>
-      <Menu position="bottom" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            className={css['plus'] ?? ''}
-            variant="default"
-            radius="xl"
-            size={24}
-            aria-label={t('Add a step after {step}', { step: after })}
-          >
-            <IconPlus size={14} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {kindGroups.map(({ label, kinds }) => (
-            <Fragment key={label}>
-              <Menu.Label>{label}</Menu.Label>
-              {kinds.map((kind) => {
-                const { label: name, icon: Icon } = getKind(kind);
-                return (
-                  <Menu.Item
-                    key={kind}
-                    leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-                    onClick={() => onAdd(exit, kind)}
-                  >
-                    {name}
-                  </Menu.Item>
-                );
-              })}
-            </Fragment>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <PlusMenu {...{ exit, after, edits }} />
     </div>
   );
 }
 
 function Branches({ step }: { readonly step: PlacedStep }) {
-  const scope = useFilterScope();
+  const scope = useWorkflowScope();
+  const toName = useToName();
   return (
     <ul className={css['branches']}>
       {step.branches.map(({ exit, chain }) => {
@@ -245,24 +234,5 @@ function Branches({ step }: { readonly step: PlacedStep }) {
         );
       })}
     </ul>
-  );
-}
-
-/** A step that is shown elsewhere and goes on from here. */
-function GoTo({ id }: { readonly id: string }) {
-  const { numbers, canEdit, onSelect } = useCanvas();
-  const step = numbers.get(id);
-  if (!step) return null;
-  const content = (
-    <>
-      <IconCornerRightDown size={14} aria-hidden />
-      {t('Go to {step}', { step: toName(step) })}
-    </>
-  );
-  if (!canEdit) return <span className={css['goTo']}>{content}</span>;
-  return (
-    <button type="button" className={css['goTo']} onClick={() => onSelect(id)}>
-      {content}
-    </button>
   );
 }

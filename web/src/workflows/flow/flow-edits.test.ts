@@ -72,7 +72,9 @@ it('copies a step, and one with its branches, whose outputs are those of the cop
   const flow = toFlow(wait('1', '2'), split('2', '3', '5'), wait('3', '4'), using, wait('5'));
   const { flow: copied, id } = copyAction(flow, '2', exit('5'));
   expect([id, shown(copied)]).toEqual(['6', '1 2(3 4 → 1 | 5 6(7 8 → 1 | 9))']);
-  expect(copied.actions.find((action) => idOf(action) === '8')?.fields).toEqual({ value: { ...output, actionId: '7' } });
+  expect(copied.actions.find((action) => idOf(action) === '8')?.fields).toEqual({
+    value: { ...output, actionId: '7' },
+  });
 });
 
 it('removes a branch with the steps that only it leads to', () => {

@@ -1,4 +1,5 @@
 import type { FilterBranch } from '../../lists/filters/filter-tree.js';
+import type { FlowSettings } from './flow-settings.js';
 
 /** Where an action leads. */
 interface Connection {
@@ -15,6 +16,11 @@ export interface FieldValue {
   /** Of an output of an action. */
   readonly actionId?: string | number;
   readonly dataKey?: string;
+  readonly incrementAmount?: string | number;
+  readonly appendPropertyName?: string;
+  readonly staticAppendValue?: string | number;
+  readonly timeDelay?: Readonly<Record<string, unknown>>;
+  readonly propertyToken?: string;
 }
 
 interface ListBranch {
@@ -48,6 +54,11 @@ export interface Action {
   readonly staticBranches?: readonly ValueBranch[];
   readonly inputValue?: FieldValue;
   readonly testBranches?: readonly TestBranch[];
+  /** Of webhooks. */
+  readonly method?: string;
+  readonly webhookUrl?: string;
+  readonly queryParams?: readonly { readonly name: string; readonly value: FieldValue }[];
+  readonly authSettings?: { readonly type: string; readonly appId: number } | null;
 }
 
 /** What enrolls records. */
@@ -58,11 +69,12 @@ export interface Criteria {
   readonly unEnrollObjectsNotMeetingCriteria?: boolean;
   readonly reEnrollmentTriggersFilterBranches?: readonly FilterBranch[];
   readonly eventFilterBranches?: readonly FilterBranch[];
+  readonly listMembershipFilterBranches?: readonly FilterBranch[];
   readonly refinementCriteria?: FilterBranch | null;
 }
 
 /** A workflow in the format of the server. */
-export interface Flow {
+export interface Flow extends FlowSettings {
   readonly id: string;
   readonly revisionId: string;
   readonly isEnabled: boolean;
@@ -72,7 +84,6 @@ export interface Flow {
   readonly startActionId?: string | number | null;
   readonly actions: readonly Action[];
   readonly enrollmentCriteria?: Criteria | null;
-  readonly suppressionListIds?: readonly (string | number)[] | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

@@ -5,9 +5,10 @@ import { useAllLists } from '../../lists/lists-data.js';
 import { toOwnerName, useProperties, type Property } from '../../objects/properties.js';
 import { PropertyField } from '../../objects/property-types/property-field.js';
 import { useValueContext } from '../../objects/use-value-context.js';
-import { DurationFields, TimeOfDayField, withFields } from './delay-fields.js';
+import { DurationFields, TimeOfDayField } from './delay-fields.js';
 import type { FieldValue } from '../flow/flow.js';
-import { listIdOf, partOf, textOf, valueOf, type StepFieldsProps } from './step-kinds.js';
+import { listIdOf, partOf, textOf, valueOf, withFields } from './field-values.js';
+import type { StepFieldsProps } from './step-kinds.js';
 
 type Source = 'value' | 'property' | 'now' | 'nothing';
 
@@ -164,7 +165,7 @@ export function TaskFields({ action, onChange }: StepFieldsProps) {
 
 const ownerProperty = 'hubspot_owner_id';
 
-function OwnerField({ action, onChange }: StepFieldsProps) {
+function OwnerField({ action, onChange }: Pick<StepFieldsProps, 'action' | 'onChange'>) {
   const { type, findSubject } = useFilterScope();
   const { owners } = useValueContext(type);
   const assignment = partOf(action, 'owner_assignment');

@@ -1,11 +1,13 @@
-import { Group, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { Chip, Group, Input, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
 import { DateField } from '../../formats/date-field.js';
 import { useFilterScope } from '../../lists/filters/filter-scope.js';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import type { Action } from '../flow/flow.js';
-import { partOf, textOf, valueOf, type StepFieldsProps } from './step-kinds.js';
-import { toTimeOfDay } from './step-words.js';
+import { partOf, textOf, textsOf, valueOf, withFields } from './field-values.js';
+import { listWeekdays } from '../flow/day-words.js';
+import type { StepFieldsProps } from './step-kinds.js';
+import { toTimeOfDay } from './duration-words.js';
 
 const units = [
   { value: 'MINUTES', label: t('Minutes') },
@@ -13,12 +15,6 @@ const units = [
   { value: 'DAYS', label: t('Days') },
   { value: 'WEEKS', label: t('Weeks') },
 ];
-
-/** Returns a step with other fields; null removes one. */
-export const withFields = (action: Action, changes: Readonly<Record<string, unknown>>): Action => {
-  const fields = { ...action.fields, ...changes };
-  return { ...action, fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) };
-};
 
 interface DurationFieldsProps {
   readonly label: string;
@@ -61,6 +57,57 @@ export function DelayFields({ action, onChange }: StepFieldsProps) {
       min={1}
       onChange={(changes) => onChange(withFields(action, changes))}
     />
+  );
+}
+
+/** A delay until a time of day, and one of some days of the week, after a duration. */
+export function DayFields({ action, onChange }: StepFieldsProps) {
+  const days = textsOf(action, 'days_of_week');
+  return (
+    <>
+      <WeekdaysField
+        label={t('Until one of these days')}
+        description={t('None: the next day on which the time comes')}
+        days={days}
+        onChange={(chosen) => onChange(withFields(action, { days_of_week: chosen }))}
+      />
+      <TimeOfDayField part={action} onChange={(time) => onChange(withFields(action, { time_of_day: time }))} />
+      <DurationFields
+        label={t('But first wait for')}
+        part={action}
+        min={0}
+        onChange={(changes) => onChange(withFields(action, changes))}
+      />
+    </>
+  );
+}
+
+interface WeekdaysFieldProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly days: readonly string[];
+  readonly onChange: (days: readonly string[]) => void;
+}
+
+/** Days of the week, in their order. */
+export function WeekdaysField({ label, description, days, onChange }: WeekdaysFieldProps) {
+  const all = listWeekdays();
+  return (
+    <Chip.Group
+      multiple
+      value={[...days]}
+      onChange={(chosen) => onChange(all.flatMap(({ value }) => (chosen.includes(value) ? [value] : [])))}
+    >
+      <Input.Wrapper label={label} {...(description !== undefined && { description })} labelElement="div">
+        <Group gap={6} mt={4} role="group" aria-label={label}>
+          {all.map((day) => (
+            <Chip key={day.value} size="xs" value={day.value}>
+              {day.label}
+            </Chip>
+          ))}
+        </Group>
+      </Input.Wrapper>
+    </Chip.Group>
   );
 }
 

@@ -2,15 +2,17 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from '../../i18n/messages.js';
-import { confirmAction } from '../../ui/dialogs/confirm.js';
 import { BranchFields } from './branch-fields.js';
-import { idOf, isBranching, withAction, type Flow } from '../flow/flow.js';
-import { removeAction } from '../flow/flow-edits.js';
+import { idOf, withAction, type Flow } from '../flow/flow.js';
 import { ListFields, NoteFields, SettingFields, TaskFields } from './action-fields.js';
-import { DelayFields, UntilFields } from './delay-fields.js';
+import { DayFields, DelayFields, UntilFields } from './delay-fields.js';
 import { Panel } from '../canvas/panel.js';
+import { SplitFields } from './split-fields.js';
+import { ValueBranchFields } from './value-branch-fields.js';
 import { rulesOfKind, toKind, type StepFieldsProps, type StepKind } from './step-kinds.js';
+import type { CanvasEdits } from '../canvas/use-edits.js';
 import type { Faults } from '../use-draft.js';
+import { useWorkflowScope } from '../workflow-scope.js';
 
 interface StepPanelProps {
   readonly id: string;
@@ -18,34 +20,35 @@ interface StepPanelProps {
   readonly faults: Faults;
   readonly onChange: (flow: Flow) => void;
   readonly onClose: () => void;
-  readonly onRemoved: () => void;
+  readonly edits: Pick<CanvasEdits, 'remove'>;
 }
 
 const forms: Readonly<Partial<Record<StepKind, ComponentType<StepFieldsProps>>>> = {
   ...{ delay: DelayFields, until: UntilFields, set: SettingFields, task: TaskFields, note: NoteFields },
-  ...{ add: ListFields, remove: ListFields, filters: BranchFields },
+  ...{ add: ListFields, remove: ListFields, filters: BranchFields, values: ValueBranchFields, split: SplitFields },
+  day: DayFields,
 };
 
 /** The fields of one step. */
-export function StepPanel({ id, flow, faults, onChange, onClose, onRemoved }: StepPanelProps) {
+export function StepPanel({ id, flow, faults, onChange, onClose, edits }: StepPanelProps) {
+  const { appActions } = useWorkflowScope();
   const action = flow.actions.find((one) => idOf(one) === id);
   if (!action) return null;
   const Form = forms[toKind(action)];
   const fault = faults.get(id);
-  const rest = removeAction(flow, id);
-  const remove = (): void => {
-    onRemoved();
-    onChange(rest);
-  };
   return (
-    <Panel id={id} title={rulesOfKind(action).label} onClose={onClose}>
+    <Panel id={id} title={rulesOfKind(action, appActions).label} onClose={onClose}>
       {fault !== undefined && (
         <Alert role="alert" color="red" variant="light" className="any-text">
           {fault}
         </Alert>
       )}
       {Form ? (
-        <Form action={action} onChange={(changed) => onChange(withAction(flow, id, () => changed))} />
+        <Form
+          {...{ action, flow }}
+          onChange={(changed) => onChange(withAction(flow, id, () => changed))}
+          onFlow={onChange}
+        />
       ) : (
         <Text size="sm" c="dimmed">
           {t('This step cannot be edited here. It is kept as it is.')}
@@ -56,24 +59,10 @@ export function StepPanel({ id, flow, faults, onChange, onClose, onRemoved }: St
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
         style={{ alignSelf: 'flex-start' }}
-        onClick={() =>
-          isBranching(action) ? confirmRemoval(flow.actions.length - rest.actions.length, remove) : remove()
-        }
+        onClick={() => edits.remove(id)}
       >
         {t('Delete step')}
       </Button>
     </Panel>
   );
-}
-
-function confirmRemoval(count: number, onConfirm: () => void): void {
-  confirmAction({
-    title: t('Delete the step and its branches?'),
-    confirm: t('Delete'),
-    message: t(
-      'The steps of the first branch stay. {count, plural, one {Only this step is deleted.} other {# steps are deleted, with this one.}} Nothing is saved yet.',
-      { count },
-    ),
-    onConfirm,
-  });
 }

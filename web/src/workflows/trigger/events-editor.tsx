@@ -17,7 +17,7 @@ import {
   toValueFilter,
   valueChange,
 } from './events.js';
-import { toTriggerEventLine } from '../steps/step-words.js';
+import { toTriggerEventLine } from './trigger-words.js';
 
 interface EventsEditorProps {
   readonly events: readonly FilterBranch[];

@@ -44,3 +44,9 @@ export function isPlainEvent(event: FilterBranch): boolean {
   const fields = ['filterBranches', 'filters', 'eventTypeId', 'operator', 'filterBranchType', 'filterBranchOperator'];
   return hasOnly(event, fields) && (event.filterBranches ?? []).length === 0;
 }
+
+/** Whether it is chosen what the event is about. */
+export function isEventChosen(event: FilterBranch): boolean {
+  if (event.eventTypeId === creation) return true;
+  return event.eventTypeId === valueChange ? toNamedProperty(event) !== '' : (event.eventTypeId ?? '') !== '';
+}

@@ -1,0 +1,67 @@
+import { t } from '../../i18n/messages.js';
+import { arrange, idOf, listExits, listSteps, type Action, type Flow } from '../flow/flow.js';
+import type { AppAction } from '../workflow-scope.js';
+import { findAppAction, rulesOfKind, toKind } from './step-kinds.js';
+import { eventOutput } from './step-words.js';
+
+/** A value that an earlier step leaves behind. */
+export interface StepOutput {
+  /** `3 reply`. */
+  readonly key: string;
+  readonly actionId: string;
+  readonly dataKey: string;
+  /** The step and the output. */
+  readonly label: string;
+  /** The values that it can have, if they are limited. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Lists the outputs of the steps that can come before one. */
+export function listOutputs(flow: Flow, id: string, appActions: readonly AppAction[]): StepOutput[] {
+  const before = listBefore(flow, id);
+  return listSteps(arrange(flow)).flatMap(({ action, number }) => {
+    const actionId = idOf(action);
+    if (!before.has(actionId)) return [];
+    const step = t('{number}. {label}', { number, label: rulesOfKind(action, appActions).label });
+    return listOwn(action, appActions).map(({ name, label, options }) => ({
+      ...{ key: `${actionId} ${name}`, actionId, dataKey: name, options },
+      label: t('{step}: {output}', { step, output: label }),
+    }));
+  });
+}
+
+/** States in which an action of an app ends without failing. */
+const states = [
+  { value: 'SUCCESS', label: t('Succeeded') },
+  { value: 'FAIL_CONTINUE', label: t('Failed, and continued') },
+];
+
+function listOwn(action: Action, appActions: readonly AppAction[]): AppAction['outputFields'] {
+  const type = 'string';
+  if (toKind(action) === 'event') {
+    const options = [
+      { value: 'true', label: t('It happened') },
+      { value: 'false', label: t('It did not happen') },
+    ];
+    return [{ name: eventOutput, label: t('Whether the event happened'), type, options }];
+  }
+  const outputs = findAppAction(action, appActions)?.outputFields ?? [];
+  return outputs.map((output) =>
+    output.name === 'hs_execution_state' ? { ...output, label: t('How it ended'), options: states } : output,
+  );
+}
+
+/** The ids of the actions that can come before one. */
+function listBefore({ actions }: Flow, id: string): ReadonlySet<string> {
+  const before = new Set<string>();
+  const open = [id];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const action of actions) {
+      const one = idOf(action);
+      if (before.has(one) || !listExits(action).some(({ target }) => target === next)) continue;
+      before.add(one);
+      open.push(one);
+    }
+  }
+  return before;
+}
