@@ -70,7 +70,7 @@ export function StepMenu({ step: { action }, label, flow, edits }: StepMenuProps
           {t('Copy to…')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => edits.remove(id)}>
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => edits.remove(id)}>
           {t('Delete')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -2,97 +2,12 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
 import { useFilterScope } from '../../lists/filters/filter-scope.js';
 import { useAllLists } from '../../lists/lists-data.js';
-import { toOwnerName, useProperties, type Property } from '../../objects/properties.js';
-import { PropertyField } from '../../objects/property-types/property-field.js';
+import { toOwnerName } from '../../objects/properties.js';
 import { useValueContext } from '../../objects/use-value-context.js';
 import { DurationFields, TimeOfDayField } from './delay-fields.js';
 import type { FieldValue } from '../flow/flow.js';
 import { listIdOf, partOf, textOf, valueOf, withFields } from './field-values.js';
 import type { StepFieldsProps } from './step-kinds.js';
-
-type Source = 'value' | 'property' | 'now' | 'nothing';
-
-const toSource = (value: FieldValue | undefined): Source => {
-  if (value?.type === 'OBJECT_PROPERTY') return 'property';
-  return value?.type === 'TIMESTAMP' ? 'now' : 'value';
-};
-
-const newValues: Readonly<Record<Source, FieldValue>> = {
-  value: { type: 'STATIC_VALUE', staticValue: '' },
-  nothing: { type: 'STATIC_VALUE', staticValue: '' },
-  property: { type: 'OBJECT_PROPERTY', propertyName: '' },
-  now: { type: 'TIMESTAMP', timestampType: 'EXECUTION_TIME' },
-};
-
-const isWritable = ({ calculated, modificationMetadata }: Property): boolean =>
-  calculated !== true && !modificationMetadata.readOnlyValue;
-
-/** Sets, copies or clears a property. */
-export function SettingFields({ action, onChange }: StepFieldsProps) {
-  const scope = useFilterScope();
-  const context = useValueContext(scope.type);
-  const properties = useProperties(scope.type.name).data;
-  const name = textOf(action, 'property_name');
-  const property = properties?.get(name);
-  const value = valueOf(action, 'value');
-  const source = toSource(value);
-  const setValue = (next: FieldValue): void => onChange(withFields(action, { value: next }));
-  const writable = scope.properties.filter((choice) => {
-    const found = properties?.get(choice.value);
-    return found !== undefined && isWritable(found);
-  });
-  const isTime = scope.findSubject(name)?.kind === 'time';
-  return (
-    <>
-      <Select
-        label={t('Property')}
-        placeholder={t('Choose a property')}
-        {...{ searchable: true, allowDeselect: false, limit: 100, nothingFoundMessage: t('No matches') }}
-        data={writable}
-        value={name === '' ? null : name}
-        onChange={(chosen) => {
-          if (chosen !== null && chosen !== name)
-            onChange(withFields(action, { property_name: chosen, value: newValues.value }));
-        }}
-      />
-      {property && (
-        <>
-          <Select
-            label={t('Set to')}
-            allowDeselect={false}
-            data={[
-              { value: 'value', label: t('A value, or nothing to clear it') },
-              { value: 'property', label: t('The value of another property') },
-              ...(isTime ? [{ value: 'now', label: t('The time of the step') }] : []),
-            ]}
-            value={source}
-            onChange={(chosen) => setValue(newValues[(chosen ?? 'value') as Source])}
-          />
-          {source === 'value' && (
-            <PropertyField
-              key={name}
-              label={property.label}
-              property={property}
-              context={context}
-              value={String(value?.staticValue ?? '')}
-              onChange={(text) => setValue({ type: 'STATIC_VALUE', staticValue: text })}
-            />
-          )}
-          {source === 'property' && (
-            <Select
-              label={t('Copy from')}
-              placeholder={t('Choose a property')}
-              {...{ searchable: true, allowDeselect: false, limit: 100, nothingFoundMessage: t('No matches') }}
-              data={scope.properties.filter((one) => one.value !== name)}
-              value={(value?.propertyName ?? '') === '' ? null : (value?.propertyName ?? null)}
-              onChange={(chosen) => setValue({ type: 'OBJECT_PROPERTY', propertyName: chosen ?? '' })}
-            />
-          )}
-        </>
-      )}
-    </>
-  );
-}
 
 const taskTypes = [
   { value: 'TODO', label: t('To-do') },

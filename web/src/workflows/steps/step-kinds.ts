@@ -35,7 +35,8 @@ type NewAction = Omit<Action, 'actionId'>;
 export interface StepFieldsProps {
   readonly action: Action;
   readonly flow: Flow;
-  readonly onChange: (action: Action) => void;
+  /** `base`: the workflow that the step is changed in, if it has changed with it. */
+  readonly onChange: (action: Action, base?: Flow) => void;
   /** Changes the workflow as a whole. */
   readonly onFlow: (flow: Flow) => void;
 }

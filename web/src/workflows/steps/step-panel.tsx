@@ -2,9 +2,11 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from '../../i18n/messages.js';
+import { AppFields } from './app-fields.js';
 import { BranchFields } from './branch-fields.js';
 import { idOf, withAction, type Flow } from '../flow/flow.js';
-import { ListFields, NoteFields, SettingFields, TaskFields } from './action-fields.js';
+import { ListFields, NoteFields, TaskFields } from './action-fields.js';
+import { SettingFields } from './setting-fields.js';
 import { DayFields, DelayFields, UntilFields } from './delay-fields.js';
 import { Panel } from '../canvas/panel.js';
 import { SplitFields } from './split-fields.js';
@@ -26,7 +28,7 @@ interface StepPanelProps {
 const forms: Readonly<Partial<Record<StepKind, ComponentType<StepFieldsProps>>>> = {
   ...{ delay: DelayFields, until: UntilFields, set: SettingFields, task: TaskFields, note: NoteFields },
   ...{ add: ListFields, remove: ListFields, filters: BranchFields, values: ValueBranchFields, split: SplitFields },
-  day: DayFields,
+  ...{ day: DayFields, app: AppFields },
 };
 
 /** The fields of one step. */
@@ -46,7 +48,7 @@ export function StepPanel({ id, flow, faults, onChange, onClose, edits }: StepPa
       {Form ? (
         <Form
           {...{ action, flow }}
-          onChange={(changed) => onChange(withAction(flow, id, () => changed))}
+          onChange={(changed, base = flow) => onChange(withAction(base, id, () => changed))}
           onFlow={onChange}
         />
       ) : (
