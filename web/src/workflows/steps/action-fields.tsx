@@ -6,7 +6,7 @@ import { toOwnerName } from '../../objects/properties.js';
 import { useValueContext } from '../../objects/use-value-context.js';
 import { DurationFields, TimeOfDayField } from './delay-fields.js';
 import type { FieldValue } from '../flow/flow.js';
-import { listIdOf, partOf, textOf, valueOf, withFields } from './field-values.js';
+import { listIdOf, partOf, textOf, valueOf, withFields } from '../values/field-values.js';
 import type { StepFieldsProps } from './step-kinds.js';
 
 const taskTypes = [

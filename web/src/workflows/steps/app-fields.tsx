@@ -6,10 +6,10 @@ import { toOwnerName, useOwners } from '../../objects/properties.js';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import { useWorkflowScope, type AppAction } from '../workflow-scope.js';
 import { FetchedField } from './fetched-field.js';
-import { valueOf } from './field-values.js';
+import { valueOf } from '../values/field-values.js';
 import { listInputSources, listShownFields, withInput, type InputField } from './input-fields.js';
 import { findAppAction, type StepFieldsProps } from './step-kinds.js';
-import { ValueSource } from './value-source.js';
+import { ValueSource } from '../values/value-source.js';
 
 /** The input fields of an action of an app. */
 export function AppFields(props: StepFieldsProps) {

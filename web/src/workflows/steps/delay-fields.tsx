@@ -4,10 +4,10 @@ import { DateField } from '../../formats/date-field.js';
 import { useFilterScope } from '../../lists/filters/filter-scope.js';
 import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
 import type { Action } from '../flow/flow.js';
-import { partOf, textOf, textsOf, valueOf, withFields } from './field-values.js';
+import { partOf, textOf, textsOf, valueOf, withFields } from '../values/field-values.js';
 import { listWeekdays } from '../flow/day-words.js';
 import type { StepFieldsProps } from './step-kinds.js';
-import { toTimeOfDay } from './duration-words.js';
+import { toTimeOfDay } from '../values/duration-words.js';
 
 const units = [
   { value: 'MINUTES', label: t('Minutes') },

@@ -1,4 +1,4 @@
-import { Anchor, Loader, MultiSelect, Select, Text, type OptionsFilter } from '@mantine/core';
+import { Button, Group, Loader, MultiSelect, Select, Text, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { dataOf } from '../../api/client.js';
 import { t } from '../../i18n/messages.js';
 import type { Action, FieldValue } from '../flow/flow.js';
 import { useWorkflowScope, type AppAction } from '../workflow-scope.js';
-import { valueOf } from './field-values.js';
+import { valueOf } from '../values/field-values.js';
 import type { InputField } from './input-fields.js';
 
 interface FetchedFieldProps {
@@ -59,27 +59,28 @@ export function FetchedField(props: FetchedFieldProps) {
       ) : (
         <Select {...shared} value={text === '' ? null : text} onChange={(value) => onText(value ?? '')} />
       )}
-      <Text size="xs" c="dimmed" role="status" className="any-text">
-        {failure !== undefined && !options.isFetching && (
-          <>
-            {failure}{' '}
-            <Anchor component="button" type="button" inherit underline="always" onClick={() => void options.refetch()}>
-              {t('Try again')}
-            </Anchor>
-          </>
-        )}
-        {options.hasNextPage && failure === undefined && (
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            underline="always"
-            onClick={() => void options.fetchNextPage()}
-          >
-            {t('Load more options')}
-          </Anchor>
-        )}
-      </Text>
+      {failure !== undefined && !options.isFetching && (
+        <Group gap="xs" role="status" mt={4}>
+          <Text size="xs" c="dimmed" className="any-text">
+            {failure}
+          </Text>
+          <Button variant="default" size="compact-xs" onClick={() => void options.refetch()}>
+            {t('Try again')}
+          </Button>
+        </Group>
+      )}
+      {options.hasNextPage && failure === undefined && (
+        <Button
+          mt={4}
+          variant="default"
+          size="compact-xs"
+          loading={options.isFetchingNextPage}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => void options.fetchNextPage()}
+        >
+          {t('Load more options')}
+        </Button>
+      )}
     </>
   );
 }

@@ -4,7 +4,16 @@ import type { FilterBranch } from '../../lists/filters/filter-tree.js';
 import type { Action, FieldValue } from '../flow/flow.js';
 import { isEventChosen } from '../trigger/events.js';
 import type { AppAction } from '../workflow-scope.js';
-import { isEmptyText, lacksChoice, listIdOf, partsOf, textOf, textsOf, toTyped, valueOf } from './field-values.js';
+import {
+  isEmptyText,
+  lacksChoice,
+  listIdOf,
+  partsOf,
+  textOf,
+  textsOf,
+  toTyped,
+  valueOf,
+} from '../values/field-values.js';
 import { listShownFields } from './input-fields.js';
 import { findAppAction, toKind, type StepKind } from './step-kinds.js';
 

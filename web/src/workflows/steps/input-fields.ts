@@ -1,6 +1,6 @@
 import type { Action } from '../flow/flow.js';
 import type { AppAction } from '../workflow-scope.js';
-import { isEmptyText, valueOf } from './field-values.js';
+import { isEmptyText, valueOf } from '../values/field-values.js';
 
 export type InputField = AppAction['inputFields'][number];
 

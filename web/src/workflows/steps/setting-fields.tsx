@@ -7,11 +7,11 @@ import { useValueContext } from '../../objects/use-value-context.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import type { FieldValue, Flow } from '../flow/flow.js';
 import { useWorkflowScope } from '../workflow-scope.js';
-import { AssociatedFields, FetchedFields } from './associated-fields.js';
-import { DelayDaysFields } from './relative-date-fields.js';
-import { partOf, textOf, valueOf, withFields } from './field-values.js';
-import { listOutputs } from './outputs.js';
-import { isWritable, toChoices } from './property-choices.js';
+import { AssociatedFields, FetchedFields } from '../values/associated-fields.js';
+import { DelayDaysFields } from '../values/relative-date-fields.js';
+import { partOf, textOf, valueOf, withFields } from '../values/field-values.js';
+import { listOutputs } from '../values/outputs.js';
+import { isWritable, toChoices } from '../values/property-choices.js';
 import type { StepFieldsProps } from './step-kinds.js';
 
 /** Where the value of a property comes from. */

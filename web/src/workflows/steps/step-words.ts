@@ -6,10 +6,10 @@ import { toWeekdays } from '../flow/day-words.js';
 import type { Action, FieldValue } from '../flow/flow.js';
 import { toEventText } from '../trigger/trigger-words.js';
 import type { WorkflowScope } from '../workflow-scope.js';
-import { toDuration, toSpanWords, toTimeOfDay } from './duration-words.js';
-import { listIdOf, partOf, partsOf, textOf, textsOf, toTyped, valueOf, type Fields } from './field-values.js';
+import { toDuration, toSpanWords, toTimeOfDay } from '../values/duration-words.js';
+import { listIdOf, partOf, partsOf, textOf, textsOf, toTyped, valueOf, type Fields } from '../values/field-values.js';
 import { findAppAction, toKind } from './step-kinds.js';
-import { toLabel, toValueWords } from './value-words.js';
+import { toLabel, toValueWords } from '../values/value-words.js';
 
 type ToWords = (action: Action, scope: WorkflowScope) => string;
 

@@ -5,8 +5,8 @@ import type { Action, FieldValue } from '../flow/flow.js';
 import { useWorkflowScope } from '../workflow-scope.js';
 import { OthersName } from './branch-fields.js';
 import { DeleteBranch } from './delete-branch.js';
-import { toTyped } from './field-values.js';
-import { listOutputs } from './outputs.js';
+import { toTyped } from '../values/field-values.js';
+import { listOutputs } from '../values/outputs.js';
 import type { StepFieldsProps } from './step-kinds.js';
 
 type ValueBranch = NonNullable<Action['staticBranches']>[number];

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
 import type { FieldValue } from '../flow/flow.js';
-import { TimeOfDayField, WeekdaysField } from './delay-fields.js';
+import { TimeOfDayField, WeekdaysField } from '../steps/delay-fields.js';
 
 const units = [
   { value: 'MINUTES', label: t('Minutes') },
