@@ -3,9 +3,14 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from '../../i18n/messages.js';
 import { AppFields } from './app-fields.js';
+import { LabelFields, MatchFields } from './association-fields.js';
 import { BranchFields } from './branch-fields.js';
 import { idOf, withAction, type Flow } from '../flow/flow.js';
 import { ListFields, NoteFields, TaskFields } from './action-fields.js';
+import { CreationFields } from './creation-fields.js';
+import { EventFields } from './event-fields.js';
+import { NotifyFields, RotateFields } from './people-fields.js';
+import { WebhookFields } from './webhook-fields.js';
 import { SettingFields } from './setting-fields.js';
 import { DayFields, DelayFields, UntilFields } from './delay-fields.js';
 import { Panel } from '../canvas/panel.js';
@@ -28,7 +33,8 @@ interface StepPanelProps {
 const forms: Readonly<Partial<Record<StepKind, ComponentType<StepFieldsProps>>>> = {
   ...{ delay: DelayFields, until: UntilFields, set: SettingFields, task: TaskFields, note: NoteFields },
   ...{ add: ListFields, remove: ListFields, filters: BranchFields, values: ValueBranchFields, split: SplitFields },
-  ...{ day: DayFields, app: AppFields },
+  ...{ day: DayFields, app: AppFields, notify: NotifyFields, rotate: RotateFields, create: CreationFields },
+  ...{ event: EventFields, associate: MatchFields, label: LabelFields, unlabel: LabelFields, webhook: WebhookFields },
 };
 
 /** The fields of one step. */

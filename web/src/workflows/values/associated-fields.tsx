@@ -12,6 +12,8 @@ interface AssociatedFieldsProps {
   readonly description?: string;
   /** The choice of the enrolled record itself; undefined if it is none. */
   readonly own?: string;
+  /** All choices by default. */
+  readonly only?: readonly AssociationChoice[];
   /** The key of a choice. */
   readonly value: string | undefined;
   readonly onChange: (choice: AssociationChoice | undefined) => void;
@@ -24,8 +26,9 @@ export const toAssociationName = ({ to, label }: AssociationChoice): string =>
   label === undefined ? to.plural : t('{plural}: {label}', { plural: to.plural, label });
 
 /** Records that are associated with the enrolled one in some way. */
-export function AssociatedFields({ label, description, own, value, onChange }: AssociatedFieldsProps) {
-  const { associations } = useWorkflowScope();
+export function AssociatedFields({ label, description, own, only, value, onChange }: AssociatedFieldsProps) {
+  const scope = useWorkflowScope();
+  const associations = only ?? scope.associations;
   const others = associations.map((one) => ({ value: one.key, label: toAssociationName(one) }));
   const data =
     own === undefined
