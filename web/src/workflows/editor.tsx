@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconFlask, IconHistory, IconPencil, IconSettings } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../i18n/messages.js';
@@ -18,7 +18,9 @@ import type { Flow } from './flow/flow.js';
 import { ReviewDialog } from './review-dialog.js';
 import { StepPanel } from './steps/step-panel.js';
 import { TriggerPanel } from './trigger/trigger-panel.js';
-import { triggerKey, useDraft } from './use-draft.js';
+import { SettingsPanel } from './settings/settings-panel.js';
+import { TrialDialog } from './trial/trial-dialog.js';
+import { settingsKey, triggerKey, useDraft } from './use-draft.js';
 import { NameDialog, nameOf } from './workflow-dialogs.js';
 import { confirmTurningOff } from './workflow-menu.js';
 import { useOverview } from './workflows-data.js';
@@ -34,12 +36,16 @@ export function Editor({ flow }: { readonly flow: Flow }) {
   const { draft, setDraft, faults } = editing;
   const [selected, setSelected] = useState<string>();
   const { edits, dialog } = useEdits({ flow: draft, onChange: setDraft, onSelect: setSelected });
+  const [isTrying, trying] = useDisclosure();
+  const [tried, setTried] = useState<{ readonly draft: Flow; readonly ids: ReadonlySet<string> }>();
   const close = (): void => setSelected(undefined);
   const panel = { flow: draft, faults, onChange: setDraft, onClose: close };
   return (
     <Page
       title={nameOf(draft)}
-      actions={<EditorActions {...{ flow, canWrite }} editing={editing} onFault={setSelected} />}
+      actions={
+        <EditorActions {...{ flow, canWrite, canEdit }} editing={editing} onOpen={setSelected} onTry={trying.open} />
+      }
     >
       <FlowFacts flow={draft} />
       <Notices {...{ flow }} editing={editing} />
@@ -47,14 +53,19 @@ export function Editor({ flow }: { readonly flow: Flow }) {
         <Canvas
           flow={draft}
           {...{ faults, selected }}
+          tried={tried?.draft === draft ? tried.ids : undefined}
           edits={canEdit ? edits : undefined}
           onSelect={(id) => setSelected(id === selected ? undefined : id)}
         />
         {canEdit && selected === triggerKey && <TriggerPanel {...panel} />}
-        {canEdit && selected !== undefined && selected !== triggerKey && (
+        {canEdit && selected === settingsKey && <SettingsPanel {...panel} />}
+        {canEdit && selected !== undefined && selected !== triggerKey && selected !== settingsKey && (
           <StepPanel key={selected} id={selected} {...panel} edits={edits} />
         )}
         {canEdit && dialog}
+        {isTrying && (
+          <TrialDialog flow={draft} onTried={(ids) => setTried({ draft, ids: new Set(ids) })} onClose={trying.close} />
+        )}
       </div>
     </Page>
   );
@@ -88,11 +99,14 @@ interface EditorActionsProps {
   readonly flow: Flow;
   readonly canWrite: boolean;
   readonly editing: Editing;
-  /** Opens the step with the first fault. */
-  readonly onFault: (id: string) => void;
+  readonly canEdit: boolean;
+  /** Opens the step with the first fault, or the settings. */
+  readonly onOpen: (id: string) => void;
+  /** Asks for a record to test the workflow with. */
+  readonly onTry: () => void;
 }
 
-function EditorActions({ flow, canWrite, editing, onFault }: EditorActionsProps) {
+function EditorActions({ flow, canWrite, canEdit, editing, onOpen, onTry }: EditorActionsProps) {
   const { hubId } = useHub();
   const { draft, setDraft, isDirty, faults, saving, conflict } = editing;
   const [isReviewing, reviewing] = useDisclosure();
@@ -111,6 +125,28 @@ function EditorActions({ flow, canWrite, editing, onFault }: EditorActionsProps)
       >
         {t('History')}
       </Button>
+      {canEdit && (
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconFlask size={16} aria-hidden />}
+            disabled={fault !== undefined}
+            onClick={onTry}
+          >
+            {t('Test')}
+          </Button>
+          <Button
+            id={`step-${settingsKey}`}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconSettings size={16} aria-hidden />}
+            onClick={() => onOpen(settingsKey)}
+          >
+            {t('Settings')}
+          </Button>
+        </>
+      )}
       {canWrite && (
         <>
           <Button
@@ -122,7 +158,7 @@ function EditorActions({ flow, canWrite, editing, onFault }: EditorActionsProps)
             {t('Rename')}
           </Button>
           {fault !== undefined && isDirty && (
-            <Button variant="subtle" color="red" onClick={() => onFault(fault)}>
+            <Button variant="subtle" color="red" onClick={() => onOpen(fault)}>
               {t('{count, plural, one {# step needs attention} other {# steps need attention}}', {
                 count: faults.size,
               })}

@@ -13,6 +13,7 @@ import { notifyDone } from '../ui/notices/notify.js';
 import { arrange, idOf, type Chain, type Flow } from './flow/flow.js';
 import { rulesOfKind } from './steps/step-kinds.js';
 import { toBranchName, toStepWords } from './steps/step-words.js';
+import { toSettingLines } from './settings/setting-words.js';
 import { toTriggerLines } from './trigger/trigger-words.js';
 import { nameOf } from './workflow-dialogs.js';
 import { useLoadWorkflowScope, WorkflowScopeProvider, useWorkflowScope } from './workflow-scope.js';
@@ -75,6 +76,8 @@ function Review({ flow }: { readonly flow: Flow }) {
   const { enrollmentCriteria: criteria } = flow;
   const plural = inSentence(scope.type.plural);
   const waiting = useOverview(flow.id).data?.enrollments.active ?? 0;
+  const settings = toSettingLines(flow, scope);
+  const isScheduled = (flow.enrollmentSchedule ?? undefined) !== undefined;
   const filters = criteria?.type === 'LIST_BASED' ? criteria.listFilterBranch : undefined;
   return (
     <Stack gap="md">
@@ -85,10 +88,12 @@ function Review({ flow }: { readonly flow: Flow }) {
         {filters && (
           <>
             <Text size="sm">
-              {t(
-                'All {plural} that meet the conditions now are enrolled at once, and others as soon as they meet them.',
-                { plural },
-              )}
+              {isScheduled
+                ? t('{plural} that meet the conditions at these times are enrolled.', { plural: scope.type.plural })
+                : t(
+                    'All {plural} that meet the conditions now are enrolled at once, and others as soon as they meet them.',
+                    { plural },
+                  )}
             </Text>
             <LiveCount tree={filters} isReady />
           </>
@@ -107,6 +112,13 @@ function Review({ flow }: { readonly flow: Flow }) {
           </Text>
         )}
       </Part>
+      {settings.length > 0 && (
+        <Part title={t('Settings')}>
+          {settings.map((line, at) => (
+            <FilterLines key={at} line={line} />
+          ))}
+        </Part>
+      )}
       <Part title={t('What is done with each of them')}>
         <ScrollArea.Autosize mah={260} type="auto">
           {flow.actions.length === 0 ? (

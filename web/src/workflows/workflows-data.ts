@@ -72,7 +72,7 @@ export function useFlowCheck(flow: Flow, { isEnabled }: { readonly isEnabled: bo
 }
 
 /** What a new workflow has in common with another one. */
-function toNewFlow({ id: _, revisionId: __, createdAt: ___, updatedAt: ____, ...rest }: Flow): object {
+export function toNewFlow({ id: _, revisionId: __, createdAt: ___, updatedAt: ____, ...rest }: Flow): object {
   const { uuid: _uuid, ...flow } = rest as typeof rest & { readonly uuid?: string };
   return flow;
 }

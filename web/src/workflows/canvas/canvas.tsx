@@ -7,6 +7,7 @@ import css from './canvas.module.css';
 import { arrange, idOf, listSteps, type Chain, type Exit, type Flow, type PlacedStep } from '../flow/flow.js';
 import { rulesOfKind } from '../steps/step-kinds.js';
 import { toBranchName, toStepWords } from '../steps/step-words.js';
+import { toSettingLines } from '../settings/setting-words.js';
 import { toTriggerLines } from '../trigger/trigger-words.js';
 import { triggerKey, type Faults } from '../use-draft.js';
 import { useWorkflowScope } from '../workflow-scope.js';
@@ -23,6 +24,8 @@ interface CanvasProps {
   readonly onSelect: (id: string) => void;
   /** Undefined where the steps are for reading. */
   readonly edits: CanvasEdits | undefined;
+  /** The steps that a record would take, if that is shown. */
+  readonly tried?: ReadonlySet<string> | undefined;
 }
 
 interface CanvasState extends CanvasProps {
@@ -80,7 +83,8 @@ function useSteadyView(selected: string | undefined): RefObject<HTMLElement | nu
 
 function TriggerCard() {
   const { flow } = useCanvas();
-  const lines = toTriggerLines(flow, useWorkflowScope());
+  const scope = useWorkflowScope();
+  const lines = [...toTriggerLines(flow, scope), ...toSettingLines(flow, scope)];
   return (
     <Card
       {...{ id: triggerKey, label: t('Start'), icon: IconBolt, hue: 'teal' }}
@@ -164,7 +168,7 @@ interface CardProps {
 
 /** A step; it opens its fields where it can be edited. */
 function Card({ id, label, icon: Icon, hue, words }: CardProps) {
-  const { faults, selected, edits, onSelect } = useCanvas();
+  const { faults, selected, edits, tried, onSelect } = useCanvas();
   const fault = faults.get(id);
   const content = (
     <>
@@ -183,7 +187,11 @@ function Card({ id, label, icon: Icon, hue, words }: CardProps) {
       </span>
     </>
   );
-  const marks = { 'data-fault': fault !== undefined || undefined, id: `step-${id}` };
+  const marks = {
+    'data-fault': fault !== undefined || undefined,
+    'data-tried': tried && (id === triggerKey || tried.has(id)),
+    id: `step-${id}`,
+  };
   if (!edits) {
     return (
       <div className={css['card']} {...marks}>

@@ -1,7 +1,7 @@
 import { Select, Switch, Text } from '@mantine/core';
 import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
-import { useProperties } from '../../objects/properties.js';
+import { useProperties, type Property } from '../../objects/properties.js';
 import { textOf, withFields } from '../values/field-values.js';
 import { toChoices } from '../values/property-choices.js';
 import { useWorkflowScope } from '../workflow-scope.js';
@@ -9,6 +9,10 @@ import { PropertySelect } from './setting-fields.js';
 import { toKind, type StepFieldsProps } from './step-kinds.js';
 
 const matchNames = { own: 'enrolledObjectPropertyNameToMatch', other: 'associatedObjectPropertyNameToMatch' } as const;
+
+/** Whether no two records have the same value, as the server knows. */
+const isIdentifying = ({ name, hasUniqueValue }: Property): boolean =>
+  hasUniqueValue || ['hs_object_id', 'domain', 'email'].includes(name);
 
 /** Associates the enrolled record with those of a type that have the same value. */
 export function MatchFields({ action, onChange }: StepFieldsProps) {
@@ -36,18 +40,18 @@ export function MatchFields({ action, onChange }: StepFieldsProps) {
       {other && (
         <Select
           label={t('In their property')}
+          description={t('One that identifies them')}
           placeholder={t('Choose a property')}
           {...{ searchable: true, allowDeselect: false, limit: 100, nothingFoundMessage: t('No matches') }}
-          data={toChoices([...(properties?.values() ?? [])].filter(({ hidden }) => !hidden))}
+          data={toChoices([...(properties?.values() ?? [])].filter((property) => isIdentifying(property)))}
           value={nameOf(matchNames.other) === '' ? null : nameOf(matchNames.other)}
           onChange={(name) => set({ [matchNames.other]: `${other.typeId}/${name ?? ''}` })}
         />
       )}
       <Switch
-        label={t('Keep the associations that there are')}
-        description={t('Otherwise those with records of other values are removed.')}
-        checked={textOf(action, 'createAssociationOnly') !== 'false'}
-        onChange={(event) => set({ createAssociationOnly: String(event.currentTarget.checked) })}
+        label={t('Create a record if none has the value')}
+        checked={textOf(action, 'createAssociationOnly') === 'false'}
+        onChange={(event) => set({ createAssociationOnly: String(!event.currentTarget.checked) })}
       />
     </>
   );

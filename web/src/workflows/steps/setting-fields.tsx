@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
 import { useFilterScope } from '../../lists/filters/filter-scope.js';
 import { useProperties, type Property } from '../../objects/properties.js';
@@ -119,7 +119,7 @@ function ValueFields(props: ValueFieldsProps) {
   const outputs = listOutputs(flow, actionId, scope.appActions);
   const source = types[value.type ?? ''] ?? 'value';
   const isTime = property.type === 'date' || property.type === 'datetime';
-  const isText = property.type === 'string' || (property.type === 'enumeration' && property.fieldType === 'checkbox');
+  const isSeveral = property.type === 'enumeration' && property.fieldType === 'checkbox';
   const choices: readonly { readonly value: Source; readonly label: string; readonly isOffered: boolean }[] = [
     { value: 'value', label: isNew ? t('A value') : t('A value, or nothing to clear it'), isOffered: true },
     { value: 'property', label: t('The value of another property'), isOffered: true },
@@ -132,8 +132,8 @@ function ValueFields(props: ValueFieldsProps) {
       label: t('The present number, plus or less some'),
       isOffered: property.type === 'number' && !isNew,
     },
-    { value: 'append', label: t('The present value, and another one appended'), isOffered: isText && !isNew },
-    { value: 'appendOf', label: t('The present value, and a property appended'), isOffered: isText && !isNew },
+    { value: 'append', label: t('The present value, and another one appended'), isOffered: isSeveral && !isNew },
+    { value: 'appendOf', label: t('The present value, and a property appended'), isOffered: isSeveral && !isNew },
   ];
   const set = (next: FieldValue, base?: Flow): void => props.onChange(property.name, next, base);
   return (
@@ -218,9 +218,6 @@ function TextFields({ property, type, text, name, set }: TextFieldsProps) {
   const context = useValueContext(type);
   const kind = name === 'staticValue' ? 'STATIC_VALUE' : 'STATIC_APPEND_VALUE';
   const change = (next: string): void => set({ type: kind, [name]: next });
-  if (name === 'staticAppendValue' && property.options.length === 0) {
-    return <TextInput label={t('Text')} value={text} onChange={(event) => change(event.currentTarget.value)} />;
-  }
   return (
     <PropertyField
       key={property.name}

@@ -13,6 +13,12 @@ const newEvent = (eventTypeId: string, filters: readonly Filter[] = []): FilterB
 export const newCreation = (): FilterBranch => newEvent(creation);
 export const newTemplateEvent = (templateId = ''): FilterBranch => newEvent(templateId === '' ? '' : `4-${templateId}`);
 
+/** That a record is added to a list. */
+export const newMembership = (listId: string): FilterBranch => ({
+  ...{ filterBranchType: 'AND', filterBranchOperator: 'AND', filterBranches: [] },
+  filters: [{ filterType: 'IN_LIST', operator: 'IN_LIST', listId }],
+});
+
 const named = (property: string): Filter => ({
   ...{ filterType: 'PROPERTY', property: 'hs_name' },
   operation: { operationType: 'STRING', operator: 'IS_EQUAL_TO', includeObjectsWithNoValueSet: false, value: property },

@@ -6,8 +6,11 @@ import { useFilterScope } from '../../lists/filters/filter-scope.js';
 import { FiltersEditor } from '../../lists/filters/filters-editor.js';
 import { LiveCount } from '../../lists/filters/live-count.js';
 import { EventsEditor } from './events-editor.js';
-import { newCreation } from './events.js';
+import { newCreation, newMembership } from './events.js';
+import type { Schedule } from '../flow/flow-settings.js';
 import type { Criteria, Flow } from '../flow/flow.js';
+import { newSchedule, ScheduleFields } from './schedule-fields.js';
+import { toListId } from './trigger-words.js';
 import { Panel } from '../canvas/panel.js';
 import { triggerKey, type Faults } from '../use-draft.js';
 
@@ -49,7 +52,8 @@ export function TriggerPanel({ flow, faults, onChange, onClose }: TriggerPanelPr
         value={criteria.type}
         onChange={(type) => {
           const created = newCriteria[type]?.();
-          if (created && type !== criteria.type) onChange({ ...flow, enrollmentCriteria: created });
+          if (created && type !== criteria.type)
+            onChange({ ...flow, enrollmentCriteria: created, enrollmentSchedule: null });
         }}
       >
         <Stack gap={6} mt={4}>
@@ -58,14 +62,17 @@ export function TriggerPanel({ flow, faults, onChange, onClose }: TriggerPanelPr
           ))}
         </Stack>
       </Radio.Group>
-      {criteria.type === 'LIST_BASED' && <ConditionFields criteria={criteria} onChange={set} />}
-      {criteria.type === 'EVENT_BASED' && <EventFields criteria={criteria} onChange={set} />}
-      {flow.type === 'CONTACT_FLOW' && (
-        <SuppressionField
-          ids={flow.suppressionListIds ?? []}
-          onChange={(ids) => onChange({ ...flow, suppressionListIds: ids })}
+      {criteria.type === 'LIST_BASED' && (
+        <ConditionFields
+          criteria={criteria}
+          onChange={set}
+          schedule={flow.enrollmentSchedule ?? undefined}
+          onSchedule={(schedule, changes) =>
+            onChange({ ...flow, enrollmentSchedule: schedule, enrollmentCriteria: { ...criteria, ...changes } })
+          }
         />
       )}
+      {criteria.type === 'EVENT_BASED' && <EventFields criteria={criteria} onChange={set} />}
     </Panel>
   );
 }
@@ -75,7 +82,12 @@ interface CriteriaFieldsProps {
   readonly onChange: (changes: Partial<Criteria>) => void;
 }
 
-function ConditionFields({ criteria, onChange }: CriteriaFieldsProps) {
+interface ConditionFieldsProps extends CriteriaFieldsProps {
+  readonly schedule: Schedule | undefined;
+  readonly onSchedule: (schedule: Schedule | null, changes: Partial<Criteria>) => void;
+}
+
+function ConditionFields({ criteria, onChange, schedule, onSchedule }: ConditionFieldsProps) {
   const scope = useFilterScope();
   const tree = criteria.listFilterBranch ?? newTree();
   const again = criteria.reEnrollmentTriggersFilterBranches ?? [];
@@ -84,12 +96,24 @@ function ConditionFields({ criteria, onChange }: CriteriaFieldsProps) {
       <FiltersEditor tree={tree} onChange={(listFilterBranch) => onChange({ listFilterBranch })} />
       <LiveCount tree={tree} isReady={isReady(tree, scope)} />
       <Switch
+        label={t('Enroll at set times only')}
+        description={t('Otherwise records are enrolled as soon as they meet the conditions.')}
+        checked={schedule !== undefined}
+        onChange={(event) =>
+          // Other events do not enroll again then.
+          onSchedule(event.currentTarget.checked ? newSchedule('DAILY') : null, {
+            reEnrollmentTriggersFilterBranches: [],
+          })
+        }
+      />
+      {schedule && <ScheduleFields schedule={schedule} onChange={(changed) => onSchedule(changed, {})} />}
+      <Switch
         label={t('Leave when the conditions are no longer met')}
         checked={criteria.unEnrollObjectsNotMeetingCriteria === true}
         onChange={(event) => onChange({ unEnrollObjectsNotMeetingCriteria: event.currentTarget.checked })}
       />
       <ReEnrollSwitch criteria={criteria} onChange={onChange} />
-      {criteria.shouldReEnroll === true && (
+      {criteria.shouldReEnroll === true && !schedule && (
         <>
           <Text size="sm">{t('A record that meets the conditions is enrolled again when:')}</Text>
           <EventsEditor
@@ -104,12 +128,22 @@ function ConditionFields({ criteria, onChange }: CriteriaFieldsProps) {
 }
 
 function EventFields({ criteria, onChange }: CriteriaFieldsProps) {
+  const { lists } = useFilterScope();
   const refinement = criteria.refinementCriteria ?? undefined;
+  const memberships = criteria.listMembershipFilterBranches ?? [];
   return (
     <>
       <EventsEditor
         events={criteria.eventFilterBranches ?? []}
         onChange={(events) => onChange({ eventFilterBranches: events })}
+      />
+      <MultiSelect
+        label={t('Or records that are added to a list')}
+        placeholder={memberships.length === 0 ? t('Choose lists') : ''}
+        {...{ searchable: true, clearable: true, nothingFoundMessage: t('No matches') }}
+        data={[...lists]}
+        value={memberships.map((branch) => toListId(branch))}
+        onChange={(ids) => onChange({ listMembershipFilterBranches: ids.map((id) => newMembership(id)) })}
       />
       <Switch
         label={t('Only if the record meets conditions')}
@@ -131,27 +165,6 @@ function ReEnrollSwitch({ criteria, onChange }: CriteriaFieldsProps) {
       description={t('Otherwise each record is enrolled once.')}
       checked={criteria.shouldReEnroll === true}
       onChange={(event) => onChange({ shouldReEnroll: event.currentTarget.checked })}
-    />
-  );
-}
-
-interface SuppressionFieldProps {
-  readonly ids: readonly (string | number)[];
-  readonly onChange: (ids: readonly number[]) => void;
-}
-
-function SuppressionField({ ids, onChange }: SuppressionFieldProps) {
-  const { lists } = useFilterScope();
-  return (
-    <MultiSelect
-      label={t('Never enroll members of')}
-      placeholder={ids.length === 0 ? t('Choose lists') : ''}
-      searchable
-      clearable
-      nothingFoundMessage={t('No matches')}
-      data={[...lists]}
-      value={ids.map(String)}
-      onChange={(chosen) => onChange(chosen.map(Number))}
     />
   );
 }
