@@ -130,7 +130,6 @@ describe('the steps of a workflow', needs.chromium, () => {
     await withMenu(page, '1. Set a property', 'Move to…');
     await choose(page, 'Place', 'First in the branch “Right” of 3. Random split');
     await expectAccessible(page);
-    await shoot(page, 'workflow-move');
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
     await soon(async () =>
       expect(await cards(page)).toEqual(['1. Delay 90 minutes', '2. Random split', '3. Set a property City: Dublin']),

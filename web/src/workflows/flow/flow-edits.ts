@@ -1,5 +1,7 @@
+import { t } from '../../i18n/messages.js';
 import {
   arrange,
+  eventOutput,
   idOf,
   isBranching,
   listExits,
@@ -194,3 +196,19 @@ export function shiftAction(flow: Flow, id: string, by: 'up' | 'down'): Flow {
   const exit = after && listExits(after.action)[0];
   return exit ? moveAction(flow, id, exit) : flow;
 }
+
+/** Adds a branch on the result of a wait after it: what followed goes on where the event has happened. */
+export function withEventBranch(flow: Flow, id: string): Flow {
+  const action = flow.actions.find((one) => idOf(one) === id);
+  const [exit] = action ? listExits(action) : [];
+  if (!exit) return flow;
+  return insertAction(flow, exit, {
+    ...{ type: 'STATIC_BRANCH', inputValue: { type: 'FIELD_DATA', actionId: id, dataKey: eventOutput } },
+    ...{ staticBranches: [{ branchValue: 'true', connection: null }] },
+    ...{ defaultBranchName: t('It did not happen'), defaultBranch: null },
+  }).flow;
+}
+
+/** Shares of 100 that differ by 1 at most. */
+export const toEvenShares = (count: number): number[] =>
+  Array.from({ length: count }, (_, at) => Math.floor(100 / count) + (at < 100 % count ? 1 : 0));

@@ -88,6 +88,9 @@ export interface Flow extends FlowSettings {
   readonly updatedAt: string;
 }
 
+/** The output of a step that waits for an event. */
+export const eventOutput = 'hs_event_criteria_met';
+
 /** A way out of an action, or the start of the workflow. */
 export interface Exit {
   /** Undefined: the start. */

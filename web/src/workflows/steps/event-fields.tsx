@@ -2,12 +2,11 @@ import { Button, Group, NumberInput, Select, Text } from '@mantine/core';
 import { IconArrowFork } from '@tabler/icons-react';
 import { t } from '../../i18n/messages.js';
 import type { FilterBranch } from '../../lists/filters/filter-tree.js';
-import { insertAction } from '../flow/flow-edits.js';
-import { idOf, listExits, type Flow } from '../flow/flow.js';
+import { withEventBranch } from '../flow/flow-edits.js';
+import { eventOutput, idOf, type Flow } from '../flow/flow.js';
 import { EventsEditor } from '../trigger/events-editor.js';
 import { toSpan } from '../values/duration-words.js';
 import { partsOf, textOf, withFields } from '../values/field-values.js';
-import { eventOutput } from './step-words.js';
 import type { StepFieldsProps } from './step-kinds.js';
 
 const minutes: Readonly<Record<string, number>> = { MINUTES: 1, HOURS: 60, DAYS: 1440 };
@@ -53,7 +52,7 @@ export function EventFields({ action, flow, onChange, onFlow }: StepFieldsProps)
           size="xs"
           style={{ alignSelf: 'flex-start' }}
           leftSection={<IconArrowFork size={14} aria-hidden />}
-          onClick={() => onFlow(withBranch(flow, idOf(action)))}
+          onClick={() => onFlow(withEventBranch(flow, idOf(action)))}
         >
           {t('Branch on whether it happened')}
         </Button>
@@ -64,15 +63,3 @@ export function EventFields({ action, flow, onChange, onFlow }: StepFieldsProps)
 
 const hasBranch = ({ actions }: Flow, id: string): boolean =>
   actions.some(({ inputValue }) => inputValue?.dataKey === eventOutput && String(inputValue.actionId) === id);
-
-/** Adds a branch on the result of a wait after it: what followed goes on where the event has happened. */
-export function withBranch(flow: Flow, id: string): Flow {
-  const action = flow.actions.find((one) => idOf(one) === id);
-  const [exit] = action ? listExits(action) : [];
-  if (!exit) return flow;
-  return insertAction(flow, exit, {
-    ...{ type: 'STATIC_BRANCH', inputValue: { type: 'FIELD_DATA', actionId: id, dataKey: eventOutput } },
-    ...{ staticBranches: [{ branchValue: 'true', connection: null }] },
-    ...{ defaultBranchName: t('It did not happen'), defaultBranch: null },
-  }).flow;
-}

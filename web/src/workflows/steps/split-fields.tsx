@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { t } from '../../i18n/messages.js';
+import { toEvenShares } from '../flow/flow-edits.js';
 import type { Action } from '../flow/flow.js';
 import { DeleteBranch } from './delete-branch.js';
 import { findSplitGap } from './gaps.js';
@@ -20,10 +21,6 @@ function toNamed(branch: TestBranch): TestBranch {
       (nextActionId ?? null) === null ? null : { edgeType: edgeType ?? 'STANDARD', nextActionId: nextActionId ?? null },
   };
 }
-
-/** Shares of 100 that differ by 1 at most. */
-export const toEvenShares = (count: number): number[] =>
-  Array.from({ length: count }, (_, at) => Math.floor(100 / count) + (at < 100 % count ? 1 : 0));
 
 /** Branches of a random split: equally likely, or by percentages. */
 export function SplitFields({ action, flow, onChange, onFlow }: StepFieldsProps) {

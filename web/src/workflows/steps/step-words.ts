@@ -3,7 +3,7 @@ import { t } from '../../i18n/messages.js';
 import { formatList } from '../../formats/words.js';
 import type { FilterBranch } from '../../lists/filters/filter-tree.js';
 import { toWeekdays } from '../flow/day-words.js';
-import type { Action, FieldValue } from '../flow/flow.js';
+import { eventOutput, type Action, type FieldValue } from '../flow/flow.js';
 import { toEventText } from '../trigger/trigger-words.js';
 import type { WorkflowScope } from '../workflow-scope.js';
 import { toDuration, toSpanWords, toTimeOfDay } from '../values/duration-words.js';
@@ -179,9 +179,6 @@ const toValueName: ToName = ({ staticBranches, inputValue }, at, { vocabulary })
   if (inputValue?.dataKey === eventOutput) return value === 'true' ? t('It happened') : t('It did not happen');
   return vocabulary.formatValue(inputValue?.propertyName ?? '', value);
 };
-
-/** The output of a wait for an event. */
-export const eventOutput = 'hs_event_criteria_met';
 
 const branchNames: Readonly<Record<string, ToName>> = {
   list: ({ listBranches }, at) => (listBranches?.[at]?.branchName ?? '') || t('Branch {number}', { number: at + 1 }),

@@ -1,8 +1,7 @@
 import { t } from '../../i18n/messages.js';
-import { arrange, idOf, listExits, listSteps, type Action, type Flow } from '../flow/flow.js';
+import { arrange, eventOutput, idOf, listExits, listSteps, type Action, type Flow } from '../flow/flow.js';
 import type { AppAction } from '../workflow-scope.js';
 import { findAppAction, rulesOfKind, toKind } from '../steps/step-kinds.js';
-import { eventOutput } from '../steps/step-words.js';
 
 /** A value that an earlier step leaves behind. */
 export interface StepOutput {
