@@ -21,9 +21,6 @@ export const listWeekdays = (): Choice[] =>
 export const listMonths = (): Choice[] =>
   months.map((value, at) => ({ value, label: formatDate(new Date(Date.UTC(2026, at, 1)), 'UTC', 'monthName') }));
 
-const labelOf = (choices: readonly Choice[], value: string): string =>
-  choices.find((choice) => choice.value === value)?.label ?? value;
-
 /** Days of the week in their order: "Monday or Friday". */
 export function toWeekdays(days: readonly string[], isAlternative = false): string {
   const names = listWeekdays()
@@ -36,10 +33,21 @@ export function toWeekdays(days: readonly string[], isAlternative = false): stri
 export const toTimeWords = ({ hour, minute }: TimeOfDay): string =>
   formatDate(new Date(Date.UTC(2026, 0, 1, hour, minute)), 'UTC', 'time');
 
-export function toWindowWords({ day, startTime, endTime }: TimeWindow): string {
-  const name = labelOf(listWeekdays(), day);
-  if (!startTime || !endTime) return t('{day}, all day', { day: name });
-  return t('{day}, {start} to {end}', { day: name, start: toTimeWords(startTime), end: toTimeWords(endTime) });
+/** Times of the week in lines: days with the same times are in one. */
+export function toWindowLines(windows: readonly TimeWindow[]): string[] {
+  const byTime = new Map<string, TimeWindow[]>();
+  for (const window of windows) {
+    const time = JSON.stringify([window.startTime, window.endTime]);
+    byTime.set(time, [...(byTime.get(time) ?? []), window]);
+  }
+  return [...byTime.values()].map((group) => toWindowWords(group));
+}
+
+function toWindowWords(group: readonly TimeWindow[]): string {
+  const day = toWeekdays(group.map((window) => window.day));
+  const { startTime, endTime } = group[0] ?? {};
+  if (!startTime || !endTime) return t('{day}, all day', { day });
+  return t('{day}, {start} to {end}', { day, start: toTimeWords(startTime), end: toTimeWords(endTime) });
 }
 
 export function toBlockedWords({ dayOfMonth, month, year }: BlockedDate): string {

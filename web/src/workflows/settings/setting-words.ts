@@ -1,7 +1,7 @@
 import { t } from '../../i18n/messages.js';
 import { formatList } from '../../formats/words.js';
 import { toFilterLines, type FilterLine } from '../../lists/filters/filter-words.js';
-import { toBlockedWords, toWindowWords } from '../flow/day-words.js';
+import { toBlockedWords, toWindowLines } from '../flow/day-words.js';
 import type { TimeWindow } from '../flow/flow-settings.js';
 import type { Flow } from '../flow/flow.js';
 import type { WorkflowScope } from '../workflow-scope.js';
@@ -18,7 +18,7 @@ export function toSettingLines(flow: Flow, { vocabulary }: WorkflowScope): reado
       ? [{ joint: t('Never those that meet'), of: [toFilterLines(suppressionFilterBranch, vocabulary)] }]
       : []),
     ...toOtherLines(unEnrollmentSetting),
-    ...(windows.length > 0 ? [{ joint: t('Steps only'), of: windows.map((window) => toWindowWords(window)) }] : []),
+    ...(windows.length > 0 ? [{ joint: t('Steps only'), of: toWindowLines(windows) }] : []),
     ...(dates.length > 0 ? [t('Not on {days}', { days: formatList(dates.map((date) => toBlockedWords(date))) })] : []),
   ];
 }
@@ -45,5 +45,5 @@ export function findSettingsGap(flow: Flow, isReady: IsReady): string | undefine
   const isOpen = unEnrollmentSetting?.type === 'SELECTIVE' && (unEnrollmentSetting.flowIds ?? []).length === 0;
   if (isOpen) return t('Choose the other workflows.');
   const window = (flow.timeWindows ?? []).find((one) => isBackward(one));
-  return window && t('{window} ends before it starts.', { window: toWindowWords(window) });
+  return window && t('{window} ends before it starts.', { window: toWindowLines([window])[0] });
 }

@@ -58,7 +58,7 @@ function InputValue({ action, flow, onChange, found, field, isDisabled, needs }:
       {...{ flow, actionId: String(action.actionId) }}
       value={valueOf(action, field.name)}
       sources={listInputSources(field)}
-      onChange={(value) => onChange(withInput(found, action, field.name, value))}
+      onChange={(value) => onChange(withInput(found, action, { name: field.name, value }))}
     >
       {({ text, onText }) =>
         field.optionsBy === 'REQUEST' ? (
@@ -89,7 +89,6 @@ function StaticField({ field, label, description, isRequired, isDisabled, text, 
     disabled: isDisabled,
     ...(description !== undefined && { description }),
   };
-  const choice = { searchable: true, clearable: true, limit: 200, nothingFoundMessage: t('No matches') };
   const { type, fieldType } = field;
   if (field.optionsBy === 'CODE') return <FreeField {...{ input, text, onText }} />;
   if (field.referencedObjectType === 'OWNER') return <OwnerField {...{ input, text, onText }} />;
@@ -102,29 +101,7 @@ function StaticField({ field, label, description, isRequired, isDisabled, text, 
       />
     );
   }
-  if (field.options.length > 0 && fieldType === 'checkbox') {
-    const chosen = text === '' ? [] : text.split(';');
-    return (
-      <MultiSelect
-        {...input}
-        {...choice}
-        data={toData(field)}
-        value={chosen}
-        onChange={(values) => onText(values.join(';'))}
-      />
-    );
-  }
-  if (field.options.length > 0) {
-    return (
-      <Select
-        {...input}
-        {...choice}
-        data={toData(field)}
-        value={text === '' ? null : text}
-        onChange={(value) => onText(value ?? '')}
-      />
-    );
-  }
+  if (field.options.length > 0) return <ChoiceField {...{ input, field, text, onText }} />;
   if (type === 'number') return <NumberField {...input} value={text} onChange={onText} />;
   if (type === 'date' || type === 'datetime') return <TimeField {...{ input, type, text, onText }} />;
   const change = (event: { readonly currentTarget: { readonly value: string } }): void =>
@@ -143,6 +120,19 @@ interface PartProps extends Pick<StaticFieldProps, 'text' | 'onText'> {
     readonly disabled: boolean;
     readonly description?: string;
   };
+}
+
+function ChoiceField({ input, field, text, onText }: PartProps & { readonly field: InputField }) {
+  const choice = {
+    ...{ searchable: true, clearable: true, limit: 200, nothingFoundMessage: t('No matches') },
+    data: field.options.map(({ value, label }) => ({ value, label })),
+  };
+  if (field.fieldType !== 'checkbox') {
+    const value = text === '' ? null : text;
+    return <Select {...input} {...choice} value={value} onChange={(chosen) => onText(chosen ?? '')} />;
+  }
+  const chosen = text === '' ? [] : text.split(';');
+  return <MultiSelect {...input} {...choice} value={chosen} onChange={(values) => onText(values.join(';'))} />;
 }
 
 /** Options that only code of the app could list. */
@@ -190,5 +180,3 @@ function TimeField({ input, type, text, onText }: PartProps & { readonly type: '
     />
   );
 }
-
-const toData = ({ options }: InputField) => options.map(({ value, label }) => ({ value, label }));

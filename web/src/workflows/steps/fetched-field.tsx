@@ -22,66 +22,89 @@ interface FetchedFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** A field whose options the app lists on request: when it is opened, and while the user searches. */
+/** A field whose options the app lists on request: to name the chosen one, when it is opened, and while the user searches. */
 export function FetchedField(props: FetchedFieldProps) {
   const { field, label, description, isRequired, isDisabled, text, onText } = props;
+  const { options, found, isSearchable, failure, open, search } = useFetched(props);
+  const chosen = toChosen(field, text);
+  const shared = {
+    ...{ label, required: isRequired, disabled: isDisabled, clearable: true, searchable: true },
+    ...(description !== undefined && { description }),
+    placeholder: chosen.length === 0 ? t('Choose a value') : '',
+    data: toData(found, chosen),
+    ...{ onDropdownOpen: open, onSearchChange: search, limit: 1000, error: failure !== undefined },
+    nothingFoundMessage: options.isFetching ? t('Loading…') : (failure ?? t('No matches')),
+    // What the app found is shown as it is.
+    ...(isSearchable && { filter: asFound }),
+    ...(options.isFetching && { rightSection: <Loader size={16} /> }),
+  };
+  return (
+    <>
+      {field.fieldType === 'checkbox' ? (
+        <MultiSelect {...shared} value={chosen} onChange={(values) => onText(values.join(';'))} />
+      ) : (
+        <Select {...shared} value={text === '' ? null : text} onChange={(value) => onText(value ?? '')} />
+      )}
+      <FetchState {...{ options, failure }} />
+    </>
+  );
+}
+
+function toChosen({ fieldType }: InputField, text: string): string[] {
+  if (text === '') return [];
+  return fieldType === 'checkbox' ? text.split(';') : [text];
+}
+
+/** The options as they are known, and what loads more of them. */
+function useFetched(props: FetchedFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const [search, setSearch] = useState('');
-  const [q] = useDebouncedValue(search.trim(), 300);
-  const options = useOptions(props, { q, isEnabled: isOpen && !isDisabled });
+  const [words, setWords] = useState('');
+  const [q] = useDebouncedValue(words.trim(), 300);
+  const options = useOptions(props, { q, isEnabled: (isOpen || props.text !== '') && !props.isDisabled });
   const pages = options.data?.pages ?? [];
   const found = pages.flatMap((page) => page.options);
   const isSearchable = pages[0]?.isSearchable === true;
   const problem = pages.find((page) => page.problem !== undefined)?.problem;
   const failure = problem ?? (options.error ? t('The options could not be loaded.') : undefined);
-  const isMultiple = field.fieldType === 'checkbox';
-  const chosen = isMultiple && text !== '' ? text.split(';') : text === '' ? [] : [text];
-  const known = new Map(found.map((option) => [option.value, option]));
-  const shared = {
-    ...{ label, required: isRequired, disabled: isDisabled, clearable: true, searchable: true },
-    ...(description !== undefined && { description }),
-    placeholder: chosen.length === 0 ? t('Choose a value') : '',
-    data: [...chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value })), ...toData(found)],
-    onDropdownOpen: () => setOpen(true),
-    onSearchChange: (words: string) =>
-      setSearch(isSearchable && !found.some((one) => one.label === words) ? words : ''),
-    nothingFoundMessage: options.isFetching ? t('Loading…') : (failure ?? t('No matches')),
-    // What the app found is shown as it is.
-    ...(isSearchable && { filter: asFound }),
-    ...(options.isFetching && { rightSection: <Loader size={16} /> }),
-    limit: 1000,
-    error: failure !== undefined && !options.isFetching,
+  return {
+    ...{ options, found, isSearchable, failure: options.isFetching ? undefined : failure },
+    open: () => setOpen(true),
+    // The name of the chosen option is in the field, too, and is no search.
+    search: (typed: string) => setWords(isSearchable && !found.some(({ label }) => label === typed) ? typed : ''),
   };
-  return (
-    <>
-      {isMultiple ? (
-        <MultiSelect {...shared} value={chosen} onChange={(values) => onText(values.join(';'))} />
-      ) : (
-        <Select {...shared} value={text === '' ? null : text} onChange={(value) => onText(value ?? '')} />
-      )}
-      {failure !== undefined && !options.isFetching && (
-        <Group gap="xs" role="status" mt={4}>
-          <Text size="xs" c="dimmed" className="any-text">
-            {failure}
-          </Text>
-          <Button variant="default" size="compact-xs" onClick={() => void options.refetch()}>
-            {t('Try again')}
-          </Button>
-        </Group>
-      )}
-      {options.hasNextPage && failure === undefined && (
-        <Button
-          mt={4}
-          variant="default"
-          size="compact-xs"
-          loading={options.isFetchingNextPage}
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => void options.fetchNextPage()}
-        >
-          {t('Load more options')}
+}
+
+interface FetchStateProps {
+  readonly options: ReturnType<typeof useOptions>;
+  readonly failure: string | undefined;
+}
+
+/** Why there are no options, and how to get them or more of them. */
+function FetchState({ options, failure }: FetchStateProps) {
+  if (failure !== undefined) {
+    return (
+      <Group gap="xs" role="status" mt={4}>
+        <Text size="xs" c="dimmed" className="any-text">
+          {failure}
+        </Text>
+        <Button variant="default" size="compact-xs" onClick={() => void options.refetch()}>
+          {t('Try again')}
         </Button>
-      )}
-    </>
+      </Group>
+    );
+  }
+  if (!options.hasNextPage) return null;
+  return (
+    <Button
+      mt={4}
+      variant="default"
+      size="compact-xs"
+      loading={options.isFetchingNextPage}
+      style={{ alignSelf: 'flex-start' }}
+      onClick={() => void options.fetchNextPage()}
+    >
+      {t('Load more options')}
+    </Button>
   );
 }
 
@@ -92,10 +115,13 @@ interface FoundOption {
   readonly label: string;
 }
 
-/** Options of the same label are followed by the value. */
-function toData(options: readonly FoundOption[]): FoundOption[] {
+/** Options of the same label are followed by the value; chosen ones that are not known are their own labels. */
+function toData(options: readonly FoundOption[], chosen: readonly string[]): FoundOption[] {
   const isTwice = (label: string): boolean => options.filter((one) => one.label === label).length > 1;
-  return options.map(({ value, label }) => ({ value, label: isTwice(label) ? `${label} (${value})` : label }));
+  const known = new Set(options.map(({ value }) => value));
+  const others = chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value }));
+  const found = options.map(({ value, label }) => ({ value, label: isTwice(label) ? `${label} (${value})` : label }));
+  return [...others, ...found];
 }
 
 const mostOptions = 1000;
@@ -110,7 +136,16 @@ function useOptions(
   const inputFields = toInputs(found, action, field.name);
   const params = { path: { definitionId: found.definitionId } };
   return useInfiniteQuery({
-    queryKey: ['hub', hubId, 'app-action-options', found.definitionId, field.name, q, JSON.stringify(inputFields)],
+    // Only the fields that it depends on make a difference.
+    queryKey: [
+      'hub',
+      hubId,
+      'app-action-options',
+      found.definitionId,
+      field.name,
+      q,
+      toControlling(found, field, action),
+    ],
     enabled: isEnabled,
     retry: false,
     staleTime: 60_000,
@@ -125,6 +160,11 @@ function useOptions(
     getNextPageParam: ({ after }, pages) =>
       pages.reduce((count, { options }) => count + options.length, 0) < mostOptions ? after : undefined,
   });
+}
+
+function toControlling({ inputFieldDependencies }: AppAction, { name }: InputField, action: Action): string {
+  const own = inputFieldDependencies.filter(({ dependentFieldNames }) => dependentFieldNames.includes(name));
+  return JSON.stringify(own.map(({ controllingFieldName }) => valueOf(action, controllingFieldName) ?? null));
 }
 
 /** The values of the other fields so far. */

@@ -34,7 +34,11 @@ export function listShownFields({ inputFields, inputFieldDependencies }: AppActi
 }
 
 /** Returns the step with another value of a field; fields that depend on it and are hidden or outdated now are emptied. */
-export function withInput(appAction: AppAction, action: Action, name: string, value: unknown): Action {
+export function withInput(
+  appAction: AppAction,
+  action: Action,
+  { name, value }: { readonly name: string; readonly value: unknown },
+): Action {
   const dependent = appAction.inputFieldDependencies
     .filter(({ controllingFieldName }) => controllingFieldName === name)
     .flatMap(({ dependentFieldNames }) => dependentFieldNames);

@@ -155,7 +155,9 @@ describe('input fields of an action of an app', () => {
       ['why', undefined],
     ]);
     expect(gapOf(single('1-7', { color: 'red' }))).toBe('Complete the field “WIDGET”.');
-    const changed = withInput(app, single('1-7', { color: 'blue', widget: '1', why: 'x' }), 'color', undefined);
+    const changed = withInput(app, single('1-7', { color: 'blue', widget: '1', why: 'x' }), {
+      ...{ name: 'color', value: undefined },
+    });
     expect(changed.fields).toEqual({});
   });
 

@@ -5,12 +5,11 @@ import type { Flow, FieldValue } from '../flow/flow.js';
 import { useWorkflowScope } from '../workflow-scope.js';
 import { listOutputs } from './outputs.js';
 
-export type Source = 'text' | 'property' | 'output';
+type Source = 'text' | 'property' | 'output';
 
 interface ValueSourceProps {
   readonly label: string;
   readonly description?: ReactNode;
-  readonly error?: ReactNode;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
   readonly value: FieldValue | undefined;
@@ -43,16 +42,11 @@ const newValues: Readonly<Record<Source, FieldValue>> = {
 
 /** A value of a field: a static one, that of a property of the record, or an output of an earlier step. */
 export function ValueSource(props: ValueSourceProps) {
-  const { label, value, flow, actionId, onChange, children } = props;
-  const scope = useWorkflowScope();
-  const outputs = listOutputs(flow, actionId, scope.appActions);
+  const { label, value, flow, actionId, isDisabled = false, onChange, children } = props;
+  const { appActions } = useWorkflowScope();
+  const outputs = listOutputs(flow, actionId, appActions);
   const source = toSource(value, props.sources);
   const sources = props.sources.filter((one) => one !== 'output' || outputs.length > 0 || source === 'output');
-  const { isDisabled = false, isRequired = false, description, error } = props;
-  const chosen = {
-    ...{ label, description, error, disabled: isDisabled, required: isRequired, flex: 1 },
-    ...{ searchable: true, allowDeselect: false, limit: 200, nothingFoundMessage: t('No matches') },
-  };
   return (
     <Group gap={6} align="flex-end" wrap="nowrap">
       <Stack gap={0} flex={1} miw={0}>
@@ -61,27 +55,8 @@ export function ValueSource(props: ValueSourceProps) {
             text: String(value?.staticValue ?? ''),
             onText: (text) => onChange(text === '' ? undefined : { type: 'STATIC_VALUE', staticValue: text }),
           })}
-        {source === 'property' && (
-          <Select
-            {...chosen}
-            placeholder={t('Choose a property')}
-            data={[...scope.properties]}
-            value={(value?.propertyName ?? '') === '' ? null : (value?.propertyName ?? null)}
-            onChange={(name) => onChange({ type: 'OBJECT_PROPERTY', propertyName: name ?? '' })}
-          />
-        )}
-        {source === 'output' && (
-          <Select
-            {...chosen}
-            placeholder={t('Choose an output')}
-            data={outputs.map(({ key, label: name }) => ({ value: key, label: name }))}
-            value={(value?.dataKey ?? '') === '' ? null : `${value?.actionId} ${value?.dataKey}`}
-            onChange={(key) => {
-              const output = outputs.find((one) => one.key === key);
-              if (output) onChange({ type: 'FIELD_DATA', actionId: output.actionId, dataKey: output.dataKey });
-            }}
-          />
-        )}
+        {source === 'property' && <PropertyChoice {...props} />}
+        {source === 'output' && <OutputChoice {...props} outputs={outputs} />}
       </Stack>
       {sources.length > 1 && (
         <Select
@@ -95,5 +70,43 @@ export function ValueSource(props: ValueSourceProps) {
         />
       )}
     </Group>
+  );
+}
+
+type ChoiceProps = Omit<ValueSourceProps, 'children'>;
+
+/** What both kinds of choices have in common. */
+const toChosen = ({ label, description, isDisabled = false, isRequired = false }: ChoiceProps) => ({
+  ...{ label, description, disabled: isDisabled, required: isRequired },
+  ...{ searchable: true, allowDeselect: false, limit: 200, nothingFoundMessage: t('No matches') },
+});
+
+function PropertyChoice(props: ChoiceProps) {
+  const { properties } = useWorkflowScope();
+  const { propertyName = '' } = props.value ?? {};
+  return (
+    <Select
+      {...toChosen(props)}
+      placeholder={t('Choose a property')}
+      data={[...properties]}
+      value={propertyName === '' ? null : propertyName}
+      onChange={(name) => props.onChange({ type: 'OBJECT_PROPERTY', propertyName: name ?? '' })}
+    />
+  );
+}
+
+function OutputChoice({ outputs, ...props }: ChoiceProps & { readonly outputs: ReturnType<typeof listOutputs> }) {
+  const { actionId, dataKey = '' } = props.value ?? {};
+  return (
+    <Select
+      {...toChosen(props)}
+      placeholder={t('Choose an output')}
+      data={outputs.map(({ key, label }) => ({ value: key, label }))}
+      value={dataKey === '' ? null : `${actionId} ${dataKey}`}
+      onChange={(key) => {
+        const output = outputs.find((one) => one.key === key);
+        if (output) props.onChange({ type: 'FIELD_DATA', actionId: output.actionId, dataKey: output.dataKey });
+      }}
+    />
   );
 }

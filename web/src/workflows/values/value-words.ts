@@ -1,5 +1,5 @@
 import { t } from '../../i18n/messages.js';
-import type { FieldValue } from '../flow/flow.js';
+import { eventOutput, type FieldValue } from '../flow/flow.js';
 import type { WorkflowScope } from '../workflow-scope.js';
 import { toFetched } from './field-values.js';
 import { toDuration } from './duration-words.js';
@@ -23,6 +23,7 @@ const toText: ToWords = ({ staticValue }, { scope, property }) => {
 };
 
 const toOutput: ToWords = ({ dataKey = '' }, { scope }) => {
+  if (dataKey === eventOutput) return t('Whether the event happened');
   const outputs = scope.appActions.flatMap(({ outputFields }) => outputFields);
   return t('output {name} of a step', { name: outputs.find(({ name }) => name === dataKey)?.label ?? dataKey });
 };
