@@ -95,7 +95,7 @@ describe('actions of apps in the editor', needs.chromium, () => {
     await addStep(page, /Add a step after step 1/, 'Branch by a value');
     await choose(page, 'Value that decides', '1. Order a widget: How it ended');
     await choose(page, 'Value of branch 1', 'Succeeded');
-    await addStep(page, /after the branch “SUCCESS”/, 'Set a property');
+    await addStep(page, /after the branch “Succeeded”/, 'Set a property');
     await choose(page, 'Property', 'Job Title');
     await page.getByRole('combobox', { name: 'Set to' }).click();
     await page.getByRole('option', { name: 'An output of an earlier step' }).click();

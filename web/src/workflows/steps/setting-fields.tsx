@@ -1,4 +1,5 @@
 import { NumberInput, Select } from '@mantine/core';
+import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { useFilterScope } from '../../lists/filters/filter-scope.js';
 import { useProperties, type Property } from '../../objects/properties.js';
@@ -46,7 +47,7 @@ export function SettingFields({ action, flow, onChange }: StepFieldsProps) {
     <>
       <AssociatedFields
         label={t('Records')}
-        own={t('The enrolled {singular}', { singular: scope.type.singular })}
+        own={t('The enrolled {singular}', { singular: inSentence(scope.type.singular) })}
         value={key}
         onChange={(found) =>
           onChange(

@@ -3,13 +3,13 @@ import { t } from '../../i18n/messages.js';
 import { formatList } from '../../formats/words.js';
 import type { FilterBranch } from '../../lists/filters/filter-tree.js';
 import { toWeekdays } from '../flow/day-words.js';
-import { eventOutput, type Action, type FieldValue } from '../flow/flow.js';
+import type { Action, FieldValue } from '../flow/flow.js';
 import { toEventText } from '../trigger/trigger-words.js';
 import type { WorkflowScope } from '../workflow-scope.js';
 import { toDuration, toSpanWords, toTimeOfDay } from '../values/duration-words.js';
 import { listIdOf, partOf, partsOf, textOf, textsOf, toTyped, valueOf, type Fields } from '../values/field-values.js';
 import { findAppAction, toKind } from './step-kinds.js';
-import { toLabel, toValueWords } from '../values/value-words.js';
+import { knownOutputs, toLabel, toValueWords } from '../values/value-words.js';
 
 type ToWords = (action: Action, scope: WorkflowScope) => string;
 
@@ -176,7 +176,8 @@ const toSplitName: ToName = ({ testBranches }, at) => {
 const toValueName: ToName = ({ staticBranches, inputValue }, at, { vocabulary }) => {
   const value = staticBranches?.[at]?.branchValue ?? '';
   if (value === '') return t('Branch {number}', { number: at + 1 });
-  if (inputValue?.dataKey === eventOutput) return value === 'true' ? t('It happened') : t('It did not happen');
+  const known = knownOutputs[inputValue?.dataKey ?? '']?.options.find((option) => option.value === value);
+  if (known) return known.label;
   return vocabulary.formatValue(inputValue?.propertyName ?? '', value);
 };
 

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/messages.js';
+import { knownOutputs } from './value-words.js';
 import { arrange, eventOutput, idOf, listExits, listSteps, type Action, type Flow } from '../flow/flow.js';
 import type { AppAction } from '../workflow-scope.js';
 import { findAppAction, rulesOfKind, toKind } from '../steps/step-kinds.js';
@@ -29,25 +30,13 @@ export function listOutputs(flow: Flow, id: string, appActions: readonly AppActi
   });
 }
 
-/** States in which an action of an app ends without failing. */
-const states = [
-  { value: 'SUCCESS', label: t('Succeeded') },
-  { value: 'FAIL_CONTINUE', label: t('Failed, and continued') },
-];
-
-function listOwn(action: Action, appActions: readonly AppAction[]): AppAction['outputFields'] {
-  const type = 'string';
-  if (toKind(action) === 'event') {
-    const options = [
-      { value: 'true', label: t('It happened') },
-      { value: 'false', label: t('It did not happen') },
-    ];
-    return [{ name: eventOutput, label: t('Whether the event happened'), type, options }];
-  }
-  const outputs = findAppAction(action, appActions)?.outputFields ?? [];
-  return outputs.map((output) =>
-    output.name === 'hs_execution_state' ? { ...output, label: t('How it ended'), options: states } : output,
-  );
+function listOwn(action: Action, appActions: readonly AppAction[]): readonly AppAction['outputFields'][number][] {
+  const own = findAppAction(action, appActions)?.outputFields ?? [];
+  const set = toKind(action) === 'event' ? [{ name: eventOutput, label: '', type: 'string', options: [] }] : [];
+  return [...set, ...own].map((output) => {
+    const known = knownOutputs[output.name];
+    return known ? { ...output, label: known.label, options: [...known.options] } : output;
+  });
 }
 
 /** The ids of the actions that can come before one. */

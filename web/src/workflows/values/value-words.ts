@@ -22,8 +22,32 @@ const toText: ToWords = ({ staticValue }, { scope, property }) => {
   return property === undefined ? text : scope.vocabulary.formatValue(property, text);
 };
 
+interface KnownOutput {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Outputs that the server sets, and the values that they can have. */
+export const knownOutputs: Readonly<Record<string, KnownOutput>> = {
+  [eventOutput]: {
+    label: t('Whether the event happened'),
+    options: [
+      { value: 'true', label: t('It happened') },
+      { value: 'false', label: t('It did not happen') },
+    ],
+  },
+  hs_execution_state: {
+    label: t('How it ended'),
+    options: [
+      { value: 'SUCCESS', label: t('Succeeded') },
+      { value: 'FAIL_CONTINUE', label: t('Failed, and continued') },
+    ],
+  },
+};
+
 const toOutput: ToWords = ({ dataKey = '' }, { scope }) => {
-  if (dataKey === eventOutput) return t('Whether the event happened');
+  const known = knownOutputs[dataKey];
+  if (known) return known.label;
   const outputs = scope.appActions.flatMap(({ outputFields }) => outputFields);
   return t('output {name} of a step', { name: outputs.find(({ name }) => name === dataKey)?.label ?? dataKey });
 };
