@@ -82,7 +82,7 @@ export function withPathEnd(flow: Flow, exit: Exit, target: string | undefined):
 }
 
 /** A step with those of its branches, by id; others that go to one of them do not count. */
-export function listTree(flow: Flow, id: string): readonly string[] {
+function listTree(flow: Flow, id: string): readonly string[] {
   const step = listSteps(arrange(flow)).find(({ action }) => idOf(action) === id);
   const within = step?.branches.flatMap(({ chain }) => listSteps(chain).map(({ action }) => idOf(action))) ?? [];
   return step ? [id, ...within] : [];

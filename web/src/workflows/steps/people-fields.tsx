@@ -81,7 +81,7 @@ export function NotifyFields({ action, onChange }: StepFieldsProps) {
 }
 
 /** How texts use values of the record. */
-export function Tokens() {
+function Tokens() {
   return (
     <Text size="xs" c="dimmed">
       {t('Texts can use values of the record: {example}', { example: '{{ enrolled_object.email }}' })}

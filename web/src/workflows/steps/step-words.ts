@@ -154,7 +154,7 @@ function toSettingWords(action: Action, scope: WorkflowScope): string {
 }
 
 /** The associated records that a field names. */
-export function findAssociated(part: Fields, { associations }: WorkflowScope): string {
+function findAssociated(part: Fields, { associations }: WorkflowScope): string {
   const key = `${textOf(part, 'associationCategory')} ${textOf(part, 'associationTypeId')}`;
   const found = associations.find((one) => one.key === key);
   if (!found) return t('associated records');

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useApi } from '../../accounts/session.js';
+import { dataOf } from '../../api/client.js';
 import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { RecordSearch } from '../../objects/record-page/record-search.js';
@@ -11,7 +13,28 @@ import { arrange, idOf, listSteps, type Flow } from '../flow/flow.js';
 import { rulesOfKind } from '../steps/step-kinds.js';
 import { toStepWords } from '../steps/step-words.js';
 import { useWorkflowScope } from '../workflow-scope.js';
-import { useTrial, type Trial } from './trial-data.js';
+import { toNewFlow } from '../workflows-data.js';
+
+/** What a workflow would do with a record. */
+interface Trial {
+  /** Null where only events or requests enroll records. */
+  readonly isMet: boolean | null;
+  readonly steps: readonly {
+    readonly actionId: string;
+    readonly at: string;
+    readonly is: 'DONE' | 'WAITS' | 'CALLS' | 'FAILS' | 'ENDS';
+    readonly detail: string;
+  }[];
+}
+
+/** Returns what tries a workflow with a record; nothing is written or sent. */
+function useTrial(flow: Flow): (recordId: string) => Promise<Trial> {
+  const api = useApi();
+  return async (recordId) => {
+    const body = { flow: toNewFlow(flow), recordId };
+    return dataOf(api.POST('/_app/workflows/trial' as never, { body } as never)) as Promise<Trial>;
+  };
+}
 
 interface TrialDialogProps {
   readonly flow: Flow;

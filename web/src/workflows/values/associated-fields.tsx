@@ -22,7 +22,7 @@ interface AssociatedFieldsProps {
 const ownValue = 'own';
 
 /** The name of an association: the type of the records, with the label. */
-export const toAssociationName = ({ to, label }: AssociationChoice): string =>
+const toAssociationName = ({ to, label }: AssociationChoice): string =>
   label === undefined ? to.plural : t('{plural}: {label}', { plural: to.plural, label });
 
 /** Records that are associated with the enrolled one in some way. */
