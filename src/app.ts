@@ -71,11 +71,10 @@ import { addUseRoutes } from './uses/uses.routes.js';
 import { addLookupRoutes } from './web-app/lookups.routes.js';
 import { addWebAppRoutes } from './web-app/web-app.routes.js';
 import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
-import { addAppActionRoutes } from './workflows/app-actions/app-actions.routes.js';
 import { addCallbackRoutes } from './workflows/calls/callbacks.routes.js';
 import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
-import { addWorkflowScreenRoutes } from './workflows/screens.routes.js';
+import { addAppActionRoutes, addWorkflowScreenRoutes } from './workflows/screens.routes.js';
 
 export { createServices };
 
