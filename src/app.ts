@@ -76,7 +76,7 @@ import { addCallbackRoutes } from './workflows/calls/callbacks.routes.js';
 import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
 import { addPerformanceRoutes } from './workflows/performance.routes.js';
-import { addWorkflowScreenRoutes } from './workflows/screens.routes.js';
+import { addAppActionRoutes, addWorkflowScreenRoutes } from './workflows/screens.routes.js';
 import { addEnrollmentRoutes } from './workflows/histories/enrollments.routes.js';
 import { addRevisionRoutes } from './workflows/histories/revisions.routes.js';
 
@@ -144,6 +144,7 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addImportWizardRoutes(server, services.imports);
   addWorkflowRoutes(server, { ...services.workflows, clock });
   addCustomActionRoutes(server, services.workflows.customActions);
+  addAppActionRoutes(server, services.workflows.appActions);
   addCallbackRoutes(server, services.workflows.callbacks);
   addPerformanceRoutes(server, services.workflows);
   addWorkflowScreenRoutes(server, services.workflows);

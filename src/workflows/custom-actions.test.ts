@@ -76,7 +76,9 @@ describe('an action of an app', () => {
   });
 
   it('continues after FAIL_CONTINUE, and stops with a reason after other failures', async () => {
-    const { hub, definitionId } = await newActionApp(server.url);
+    const executionRules = [{ labelName: 'full', conditions: { reply: ['FULL'] } }];
+    const labels = { en: { actionName: 'Greet', executionRules: { full: 'The hall is {{ reply }}.' } } };
+    const { hub, definitionId } = await newActionApp(server.url, { executionRules, labels });
     const run = async (city: string, response: object) => {
       server.app.respond = async () => response;
       const [id = ''] = await createContacts(hub, { city });
@@ -96,6 +98,8 @@ describe('an action of an app', () => {
     expect(await run('c', { outputFields: { hs_execution_state: 'NO' } })).toEqual([
       ...['FAILED', 'The app ended the action with "NO".', null],
     ]);
+    const ruled = { status: 400, outputFields: { reply: 'FULL' } };
+    expect((await run('e', ruled))[1]).toBe('The hall is FULL.');
     const expiration = { hs_execution_state: 'BLOCK', hs_expiration_duration: 'soon' };
     expect((await run('d', { outputFields: expiration }))[1]).toContain('not an ISO 8601 duration: "soon"');
   });

@@ -1,6 +1,8 @@
 import { hubCallers } from '../platform/http/callers.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
+import * as appWire from './app-actions/app-actions.schema.js';
+import type { AppActionsService } from './app-actions/app-actions.service.js';
 import * as wire from './definitions/flows.schema.js';
 import type { FlowsService } from './flows.service.js';
 import type { TrialsService } from './trials.service.js';
@@ -76,3 +78,31 @@ const toOverview = ({
   enrollments: { active: of.active, completed: of.completed, failed: of.failed },
   ...(of.failedAt && { failedAt: of.failedAt.toISOString() }),
 });
+
+const appActionsPath = '/_app/workflows/app-actions';
+
+/** Actions of connected apps in the editor of workflows: docs/workflows.md. */
+export function addAppActionRoutes(server: Server, appActions: AppActionsService): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path: appActionsPath,
+    operationId: 'listAppActions',
+    summary: 'List the actions of connected apps that workflows for records of a type can use',
+    query: appWire.AppActionsQuery,
+    success: { 200: appWire.AppActions },
+    handler: async ({ query, caller }) => ({ results: [...(await appActions.listUsable(caller.hubId, query))] }),
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'POST',
+    path: `${appActionsPath}/:definitionId/options`,
+    operationId: 'fetchAppActionOptions',
+    summary: 'Request the options of an input field of an action from its app',
+    params: appWire.OptionsParams,
+    body: appWire.OptionsRequest,
+    success: { 200: appWire.FetchedOptions },
+    handler: ({ params, body, caller }) => appActions.fetchOptions(caller.hubId, params.definitionId, body),
+  });
+}

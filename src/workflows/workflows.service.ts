@@ -13,6 +13,7 @@ import type { Db } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
+import { createAppActionsService, type AppActionsService } from './app-actions/app-actions.service.js';
 import { createCallbacksService, type CallbacksService } from './calls/callbacks.service.js';
 import { createCallsService } from './calls/calls.service.js';
 import { createCustomActionsService, type CustomActionsService } from './custom-actions/custom-actions.service.js';
@@ -42,6 +43,8 @@ export interface WorkflowsService {
   readonly revisions: RevisionsService;
   /** Actions of apps, for their developers. */
   readonly customActions: CustomActionsService;
+  /** Actions of apps, for the editor. */
+  readonly appActions: AppActionsService;
   /** By which apps complete actions. */
   readonly callbacks: CallbacksService;
   /** Enrolls records after their changes. */
@@ -56,7 +59,7 @@ interface WorkflowsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly mode: 'sandbox' | 'production';
-  readonly fetch: Pick<SafeFetch, 'allows' | 'post'>;
+  readonly fetch: Pick<SafeFetch, 'allows' | 'post' | 'call'>;
   readonly apps: Pick<AppsService, 'findSecret'>;
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly installs: Pick<InstallsService, 'findInstall'>;
@@ -85,6 +88,7 @@ export function createWorkflowsService(deps: WorkflowsDeps): WorkflowsService {
     customActions,
     trials: createTrialsService({ ...deps, definitions }),
     performance: createPerformanceService({ ...deps, flows }),
+    appActions: createAppActionsService(deps),
     enrollments: createEnrollmentsService({ ...deps, flows, enrolling }),
     enrollmentActions: createEnrollmentActionsService({ ...deps, flows, enrolling, wakeAfter }),
     enrollmentViews: createEnrollmentViewsService({ ...deps, flows }),

@@ -48,6 +48,8 @@ interface ActionResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly outputFields?: object;
+  /** In place of `outputFields`. */
+  readonly body?: object;
 }
 
 /** The server of an app; `respond` decides what it responds to the next requests. */
@@ -60,8 +62,8 @@ export async function openActionServer() {
     incoming.on('end', () => {
       const call = JSON.parse(text) as ActionCall;
       hits.push({ headers: incoming.headers, text, call });
-      void app.respond(call).then(({ status = 200, headers = {}, outputFields = {} }) => {
-        response.writeHead(status, headers).end(JSON.stringify({ outputFields }));
+      void app.respond(call).then(({ status = 200, headers = {}, outputFields = {}, body = { outputFields } }) => {
+        response.writeHead(status, headers).end(JSON.stringify(body));
       });
     });
   });

@@ -1,7 +1,7 @@
 /** How an app responded to the request of an action, or completed its callback. */
 export type CallAnswer =
   | { readonly is: 'success'; readonly outputs: Readonly<Record<string, string>> }
-  | { readonly is: 'failure'; readonly reason: string }
+  | { readonly is: 'failure'; readonly reason: string; readonly outputs?: Readonly<Record<string, string>> }
   /** The app completes the action later. */
   | { readonly is: 'block'; readonly forMs: number }
   /** The request is repeated, after that time or the usual one (0). */
@@ -21,7 +21,10 @@ const longestText = 65_536;
 
 /** Reads a response. `names` are those of the outputs of the action. Assumption AA14. */
 export function readResponse(response: AppResponse, names: ReadonlySet<string>): CallAnswer {
-  return toRefusal(response, 'The app') ?? readOutputs(toFields(parse(response.text)['outputFields']), names);
+  const fields = toFields(parse(response.text)['outputFields']);
+  const refusal = toRefusal(response, 'The app');
+  if (refusal?.is === 'failure') return { ...refusal, ...withOutputs(fields, names) };
+  return refusal ?? readOutputs(fields, names);
 }
 
 /** Reads the response to a webhook, of which only the status counts. Assumption AA28. */
@@ -48,8 +51,17 @@ export function readOutputs(fields: Fields, names: ReadonlySet<string>): CallAns
     case 'ASYNC':
       return toBlock(fields['hs_expiration_duration'] ?? fields['hs_default_expiration']);
     default:
-      return { is: 'failure', reason: `The app ended the action with ${JSON.stringify(state).slice(0, 200)}.` };
+      return {
+        ...{ is: 'failure', reason: `The app ended the action with ${JSON.stringify(state).slice(0, 200)}.` },
+        ...withOutputs(fields, names),
+      };
   }
+}
+
+/** What rules of the action look at. */
+function withOutputs(fields: Fields, names: ReadonlySet<string>): { readonly outputs?: Record<string, string> } {
+  const outputs = toTexts(fields, names);
+  return Object.keys(outputs).length > 0 ? { outputs } : {};
 }
 
 function toBlock(duration: unknown): CallAnswer {

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.js';
 import { readOutputs, type CallAnswer } from './call-answers.js';
 import { runsTopic } from './calls.service.js';
 import * as store from './calls.store.js';
+import { withRules } from './execution-rules.js';
 import { customActionErrors } from '../custom-actions/custom-actions.errors.js';
 import type { ActionContent } from '../custom-actions/custom-actions.schema.js';
 import { findAction } from '../custom-actions/custom-actions.store.js';
@@ -71,7 +72,8 @@ async function completeOne(tx: Tx, { app, completion, id, now }: Completed): Pro
     throw customActionErrors.callbackTooLate({ message });
   }
   const action = await findAction<ActionContent>(tx, app.appId, call.definitionId);
-  const answer: CallAnswer = readOutputs(outputFields, new Set(action ? listOutputs(action).keys() : []));
+  const read: CallAnswer = readOutputs(outputFields, new Set(action ? listOutputs(action).keys() : []));
+  const answer = action ? withRules(read, action.definition) : read;
   if (answer.is === 'block') throw customActionErrors.callbackInvalid();
   await settle(tx, id, { answer, now });
 }

@@ -10,6 +10,7 @@ import { toSignatureHeaders } from '../../webhooks/deliveries/signatures.js';
 import { toRequestedUrl } from '../../webhooks/settings/target-url.js';
 import { readResponse, readWebhookResponse, toNextAttempt, type CallAnswer } from './call-answers.js';
 import * as store from './calls.store.js';
+import { withRules } from './execution-rules.js';
 import { settle } from './settling.tx.js';
 import type { ActionContent } from '../custom-actions/custom-actions.schema.js';
 import { listInstalledActions } from '../custom-actions/custom-actions.store.js';
@@ -132,7 +133,7 @@ async function toActionRequest({ db }: CallsDeps, hubId: number, call: store.Cla
   return {
     ...{ method: 'POST', url: toRequestedUrl(action.definition.actionUrl), headers: isJson, who: 'The app' },
     body: JSON.stringify(call.request),
-    read: (response) => readResponse(response, names),
+    read: (response) => withRules(readResponse(response, names), action.definition),
   };
 }
 

@@ -12,6 +12,11 @@ export const customActionErrors = defineErrors({
   INVALID_CUSTOM_ACTION: { ...refusal, message: 'The action is not valid at {place}: {reason}.' },
   TOO_MANY_CUSTOM_ACTIONS: { ...refusal, message: 'No more than 100 actions are allowed per app.' },
   TOO_MANY_CUSTOM_ACTION_FUNCTIONS: { ...refusal, message: 'No more than 100 functions are allowed per action.' },
+  APP_ACTION_NOT_CONNECTED: { ...missing, message: 'No connected app has an action with this id.' },
+  APP_ACTION_FIELD_WITHOUT_OPTIONS: {
+    ...refusal,
+    message: 'The action has no input field {name} with options to fetch.',
+  },
   CALLBACK_NOT_FOUND: { ...missing, message: 'No action of the app waits for callback {callbackId}.' },
   CALLBACK_TOO_LATE: { ...refusal, message: 'The workflow does not wait for callback {callbackId} any more.' },
   CALLBACK_INVALID: { ...refusal, message: 'A callback completes an action: it cannot block it again.' },

@@ -175,3 +175,18 @@ export function listInstalledActions<Content>(
     where a.archived_at is null
       and a.definition_id in (select i.id::bigint from jsonb_array_elements_text(${tx.json(definitionIds)}) i (id))`;
 }
+
+export interface ConnectedRow<Content> extends InstalledRow<Content> {
+  readonly appName: string;
+}
+
+/** Lists the actions of all apps that the hub has connected, except for archived ones, by app and id. */
+export function listConnectedActions<Content>(tx: Tx, hubId: number): Promise<ConnectedRow<Content>[]> {
+  return tx<ConnectedRow<Content>[]>`
+    select ${columns(tx)}, n.scopes, p.name as app_name from app_action a
+    join app_action_revision r on r.definition_id = a.definition_id and r.revision = a.revision
+    join install n on n.app_id = a.app_id and n.hub_id = ${hubId}
+    join app p on p.app_id = a.app_id
+    where a.archived_at is null
+    order by p.name, a.app_id, a.definition_id`;
+}

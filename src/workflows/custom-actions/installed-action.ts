@@ -21,3 +21,11 @@ export function isFor({ definition: { objectTypes } }: InstalledAction, typeId: 
 export function findCode({ functions }: Pick<InstalledAction, 'functions'>): string | undefined {
   return functions.map(({ functionType }) => functionType).find((type) => type.endsWith('_ACTION_EXECUTION'));
 }
+
+/** Whether code, which is not run, would decide the options of an input field. Assumption AA12. */
+export function hasOptionsCode({ functions }: Pick<InstalledAction, 'functions'>, fieldName: string): boolean {
+  return functions.some(
+    ({ functionType, functionId }) =>
+      functionType.endsWith('_FETCH_OPTIONS') && (functionId === '' || functionId === fieldName),
+  );
+}

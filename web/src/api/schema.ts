@@ -415,12 +415,6 @@ export interface paths {
         /** List the timeline of a record, newest first, a page at a time */
         get: operations["getTimeline"];
     };
-    "/_app/objects/{objectType}/{objectId}/workflows": {
-        parameters: {
-        };
-        /** List the last 100 enrollments of a record in all workflows, the newest first */
-        get: operations["listRecordWorkflows"];
-    };
     "/_app/objects/{objectType}/count": {
         parameters: {
         };
@@ -689,53 +683,23 @@ export interface paths {
         /** List workflows with their counts of enrollments, the last changed first */
         get: operations["listFlowOverviews"];
     };
-    "/_app/workflows/{flowId}/enroll": {
-        parameters: {
-        };
-        /** Enroll up to 100 records, also those that were enrolled before */
-        post: operations["enrollRecords"];
-    };
     "/_app/workflows/{flowId}/enrollments": {
         parameters: {
         };
         /** List the enrollments of a workflow with their states, next steps and reasons, the newest first */
         get: operations["listFlowEnrollments"];
     };
-    "/_app/workflows/{flowId}/enrollments/{enrollmentId}": {
+    "/_app/workflows/app-actions": {
         parameters: {
         };
-        /** Read an enrollment with its steps in order */
-        get: operations["getFlowEnrollment"];
+        /** List the actions of connected apps that workflows for records of a type can use */
+        get: operations["listAppActions"];
     };
-    "/_app/workflows/{flowId}/enrollments/{enrollmentId}/end": {
+    "/_app/workflows/app-actions/{definitionId}/options": {
         parameters: {
         };
-        /** End an enrollment in progress */
-        post: operations["endEnrollment"];
-    };
-    "/_app/workflows/{flowId}/enrollments/{enrollmentId}/retry": {
-        parameters: {
-        };
-        /** Continue a failed enrollment at the step that failed */
-        post: operations["retryEnrollment"];
-    };
-    "/_app/workflows/{flowId}/enrollments/retry": {
-        parameters: {
-        };
-        /** Continue up to 100 failed enrollments of a workflow at the steps that failed, the last one of each record */
-        post: operations["retryFailedEnrollments"];
-    };
-    "/_app/workflows/{flowId}/revisions": {
-        parameters: {
-        };
-        /** List the revisions of a workflow with their authors, the newest first */
-        get: operations["listFlowRevisions"];
-    };
-    "/_app/workflows/{flowId}/revisions/{revisionId}": {
-        parameters: {
-        };
-        /** Read a workflow as it was in a revision */
-        get: operations["getFlowRevision"];
+        /** Request the options of an input field of an action from its app */
+        post: operations["fetchAppActionOptions"];
     };
     "/_app/workflows/check": {
         parameters: {
@@ -762,18 +726,6 @@ export interface paths {
         };
         /** Read the credentials of the seed that still work: of its first account, private app, app and developer */
         get: operations["listSandboxCredentials"];
-    };
-    "/_spoke/enrollments": {
-        parameters: {
-        };
-        /** List the enrollments in workflows: those in progress first, the next due on top, then the last ended */
-        get: operations["listSandboxEnrollments"];
-    };
-    "/_spoke/enrollments/{id}/run": {
-        parameters: {
-        };
-        /** Make the next step of an enrollment due now, or the request to an app that it waits for */
-        post: operations["runSandboxEnrollment"];
     };
     "/_spoke/faults": {
         parameters: {
@@ -6689,55 +6641,6 @@ export interface operations {
             };
         };
     };
-    listRecordWorkflows: {
-        parameters: {
-            path: {
-                objectId: string;
-                objectType: string;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        results: {
-                            /** @description The definition of the next step, or of the one that failed */
-                            action?: unknown;
-                            /** @description The next step, or the one that failed */
-                            actionId?: string;
-                            /** Format: date-time */
-                            dueAt?: string;
-                            /** Format: date-time */
-                            endedAt?: string;
-                            /** Format: date-time */
-                            enrolledAt: string;
-                            /** @enum {unknown} */
-                            enrolledBy: "FILTERS" | "EVENT" | "REQUEST" | "USER";
-                            flowId: string;
-                            id: string;
-                            /** @description Whether the workflow is turned on */
-                            isEnabled: boolean;
-                            name?: string;
-                            objectTypeId: string;
-                            /** @description Why it ended before the last step, or is tried again */
-                            reason?: string;
-                            recordId: string;
-                            revisionId: string;
-                            /** @enum {unknown} */
-                            state: "ACTIVE" | "COMPLETED" | "ENDED" | "FAILED";
-                            /** Format: date-time */
-                            updatedAt: string;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
     countRecords: {
         parameters: {
             path: {
@@ -9044,11 +8947,7 @@ export interface operations {
             query?: {
                 /** @description Only this workflow */
                 flowId?: string;
-                /** @description Only workflows that are turned on, or off */
-                isEnabled?: boolean;
                 limit?: number;
-                /** @description Only workflows of records of this type */
-                objectTypeId?: string;
                 offset?: number;
                 /** @description A part of the name */
                 text?: string;
@@ -9075,11 +8974,6 @@ export interface operations {
                                 /** @description Enrollments; 10,000 stands for that and more */
                                 failed: number;
                             };
-                            /**
-                             * Format: date-time
-                             * @description When an enrollment failed last and was not retried
-                             */
-                            failedAt?: string;
                             flowType: string;
                             id: string;
                             isEnabled: boolean;
@@ -9096,46 +8990,11 @@ export interface operations {
             };
         };
     };
-    enrollRecords: {
-        parameters: {
-            path: {
-                flowId: string;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    recordIds: string[];
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        alreadyEnrolled: number;
-                        enrolled: number;
-                        notFound: number;
-                        /** @description Records that were enrolled too often within an hour */
-                        refused: number;
-                    };
-                };
-            };
-        };
-    };
     listFlowEnrollments: {
         parameters: {
             query?: {
                 after?: string;
                 limit?: number;
-                /** @description Only enrollments of this record */
-                recordId?: string;
-                /** @description Only enrollments in this state */
-                state?: "ACTIVE" | "COMPLETED" | "ENDED" | "FAILED";
             };
             path: {
                 flowId: string;
@@ -9166,7 +9025,7 @@ export interface operations {
                             /** Format: date-time */
                             enrolledAt: string;
                             /** @enum {unknown} */
-                            enrolledBy: "FILTERS" | "EVENT" | "REQUEST" | "USER";
+                            enrolledBy: "FILTERS" | "EVENT" | "REQUEST";
                             id: string;
                             objectTypeId: string;
                             /** @description Why it ended before the last step, or is tried again */
@@ -9183,11 +9042,12 @@ export interface operations {
             };
         };
     };
-    getFlowEnrollment: {
+    listAppActions: {
         parameters: {
-            path: {
-                enrollmentId: string;
-                flowId: string;
+            query: {
+                /** @description Code of the language of the texts; English ones stand in for missing ones */
+                language?: string;
+                objectTypeId: string;
             };
         };
         requestBody?: never;
@@ -9199,170 +9059,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The next step, or the one that failed */
-                        actionId?: string;
-                        /** Format: date-time */
-                        dueAt?: string;
-                        /** Format: date-time */
-                        endedAt?: string;
-                        /** Format: date-time */
-                        enrolledAt: string;
-                        /** @enum {unknown} */
-                        enrolledBy: "FILTERS" | "EVENT" | "REQUEST" | "USER";
-                        /** @description Only the last 200 steps are stored */
-                        hasEarlierSteps: boolean;
-                        id: string;
-                        objectTypeId: string;
-                        /** @description Why it ended before the last step, or is tried again */
-                        reason?: string;
-                        recordId: string;
-                        revisionId: string;
-                        /** @enum {unknown} */
-                        state: "ACTIVE" | "COMPLETED" | "ENDED" | "FAILED";
-                        steps: {
-                            /** @description The step; absent for what a user did */
-                            actionId?: string;
-                            /** Format: date-time */
-                            at: string;
-                            /** @description The branch that was taken: its place from 0 on, or other */
-                            branch?: string;
-                            created?: {
-                                id: string;
-                                objectTypeId: string;
+                        results: {
+                            actionTypeId: string;
+                            app: {
+                                appId: number;
+                                name: string;
                             };
-                            /** @enum {unknown} */
-                            outcome: "DONE" | "WAITING" | "CALLING" | "FAILED" | "RETRYING" | "RETRIED" | "ENDED";
-                            reason?: string;
-                            /**
-                             * Format: date-time
-                             * @description The end of a wait, or the next attempt
-                             */
-                            until?: string;
-                            /** @description The user who retried or ended the enrollment */
-                            userId?: number;
+                            definitionId: string;
+                            description?: string;
+                            inputFieldDependencies: {
+                                controllingFieldName: string;
+                                controllingFieldValue?: string;
+                                /** @enum {unknown} */
+                                dependencyType: "SINGLE_FIELD" | "CONDITIONAL_SINGLE_FIELD";
+                                dependentFieldNames: string[];
+                            }[];
+                            inputFields: {
+                                description?: string;
+                                fieldType?: string;
+                                isRequired: boolean;
+                                label: string;
+                                name: string;
+                                options: {
+                                    description?: string;
+                                    label: string;
+                                    value: string;
+                                }[];
+                                /**
+                                 * @description Listed here, fetched from the app, or decided by code of the app, which this server does not run
+                                 * @enum {unknown}
+                                 */
+                                optionsBy: "LIST" | "REQUEST" | "CODE";
+                                referencedObjectType?: string;
+                                /** @description Empty: all */
+                                supportedValueTypes: string[];
+                                type: string;
+                            }[];
+                            name: string;
+                            outputFields: {
+                                label: string;
+                                name: string;
+                                options: {
+                                    description?: string;
+                                    label: string;
+                                    value: string;
+                                }[];
+                                type: string;
+                            }[];
                         }[];
-                        /** Format: date-time */
-                        updatedAt: string;
                     };
                 };
             };
         };
     };
-    endEnrollment: {
+    fetchAppActionOptions: {
         parameters: {
             path: {
-                enrollmentId: string;
-                flowId: string;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    retryEnrollment: {
-        parameters: {
-            path: {
-                enrollmentId: string;
-                flowId: string;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    retryFailedEnrollments: {
-        parameters: {
-            path: {
-                flowId: string;
+                definitionId: string;
             };
         };
         requestBody: {
             content: {
                 "application/json": {
                     after?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Cursor of the next page */
-                        after?: string;
-                        retried: number;
-                        /** @description Enrollments whose records have been enrolled again since */
-                        skipped: number;
-                    };
-                };
-            };
-        };
-    };
-    listFlowRevisions: {
-        parameters: {
-            query?: {
-                after?: string;
-                limit?: number;
-            };
-            path: {
-                flowId: string;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        paging?: {
-                            next: {
-                                after: string;
-                                link: string;
-                            };
+                    inputFieldName: string;
+                    /** @description Values of other fields so far */
+                    inputFields?: {
+                        [key: string]: {
+                            propertyName?: string;
+                            staticValue?: string;
+                            type?: string;
                         };
-                        results: {
-                            /** Format: date-time */
-                            createdAt: string;
-                            createdByUserId?: number;
-                            isCurrent: boolean;
-                            /** @description Absent if it is not known */
-                            isEnabled?: boolean;
-                            name?: string;
-                            revisionId: string;
-                        }[];
                     };
+                    objectTypeId: string;
+                    q?: string;
                 };
             };
         };
-    };
-    getFlowRevision: {
-        parameters: {
-            path: {
-                flowId: string;
-                revisionId: string;
-            };
-        };
-        requestBody?: never;
         responses: {
             /** @description Default Response */
             200: {
@@ -9371,20 +9144,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        actions: unknown[];
-                        /** Format: date-time */
-                        createdAt: string;
-                        createdByUserId?: number;
-                        flowType: string;
-                        id: string;
-                        isEnabled: boolean;
-                        name?: string;
-                        objectTypeId: string;
-                        revisionId: string;
-                        type: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                        uuid?: string;
+                        after?: string;
+                        isSearchable: boolean;
+                        options: {
+                            description?: string;
+                            label: string;
+                            value: string;
+                        }[];
+                        /** @description Why there are no options, for people */
+                        problem?: string;
                     };
                 };
             };
@@ -9559,95 +9327,6 @@ export interface operations {
                         } | null;
                     };
                 };
-            };
-        };
-    };
-    listSandboxEnrollments: {
-        parameters: {
-            query?: {
-                hubId?: number;
-                limit?: number;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        results: {
-                            /** @description The definition of the next step, or of the one that failed */
-                            action?: unknown;
-                            /** @description The next step, or the one that failed */
-                            actionId?: string;
-                            call?: {
-                                appId: number;
-                                attempts: number;
-                                /**
-                                 * Format: date-time
-                                 * @description The next attempt
-                                 */
-                                dueAt?: string;
-                                /**
-                                 * Format: date-time
-                                 * @description When the workflow stops waiting
-                                 */
-                                expiresAt?: string;
-                                /** @description Of the last attempt */
-                                outcome?: string;
-                                state: string;
-                            };
-                            /** Format: date-time */
-                            dueAt?: string;
-                            /** Format: date-time */
-                            endedAt?: string;
-                            /** Format: date-time */
-                            enrolledAt: string;
-                            /** @enum {unknown} */
-                            enrolledBy: "FILTERS" | "EVENT" | "REQUEST" | "USER";
-                            flowId: string;
-                            hubId: number;
-                            /** @description The account and the enrollment */
-                            id: string;
-                            /** @description Whether the workflow is turned on */
-                            isEnabled: boolean;
-                            name?: string;
-                            objectTypeId: string;
-                            /** @description The values that name the record */
-                            properties: {
-                                [key: string]: string | null;
-                            };
-                            /** @description Why it ended before the last step, or is tried again */
-                            reason?: string;
-                            recordId: string;
-                            revisionId: string;
-                            /** @enum {unknown} */
-                            state: "ACTIVE" | "COMPLETED" | "ENDED" | "FAILED";
-                            /** Format: date-time */
-                            updatedAt: string;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    runSandboxEnrollment: {
-        parameters: {
-            path: {
-                id: string;
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

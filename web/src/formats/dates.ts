@@ -12,6 +12,8 @@ const styles = {
   /** 25 November */
   longDayOfYear: { day: 'numeric', month: 'long' },
   month: { month: 'long', year: 'numeric' },
+  /** November */
+  monthName: { month: 'long' },
   shortMonth: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },

@@ -12,6 +12,10 @@ export const formatDistance = (
   style: Intl.RelativeTimeFormatStyle = 'long',
 ): string => relative(style).format(amount, unit);
 
+/** Joins names: "a, b and c". */
+export const formatList = (names: readonly string[]): string =>
+  new Intl.ListFormat(localeAtWork(), { type: 'conjunction' }).format(names);
+
 /** Joins names: "a, b or c". */
 export const formatAlternatives = (names: readonly string[]): string =>
   new Intl.ListFormat(localeAtWork(), { type: 'disjunction' }).format(names);

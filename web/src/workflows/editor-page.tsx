@@ -1,6 +1,5 @@
 import { useParams } from 'react-router';
 import { isProblem } from '../api/problem.js';
-import { FilterScopeContext, useLoadFilterScope } from '../lists/filters/filter-scope.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { useObjectType } from '../objects/properties.js';
 import { NotFoundPage } from '../shell/route-problem.js';
@@ -8,7 +7,8 @@ import { findFailure } from '../ui/loading/failure.js';
 import { PageLoader } from '../ui/loading/skeletons.js';
 import { ProblemState } from '../ui/loading/states.js';
 import { Editor } from './editor.js';
-import type { Flow } from './flow.js';
+import type { Flow } from './flow/flow.js';
+import { useLoadWorkflowScope, WorkflowScopeProvider } from './workflow-scope.js';
 import { useFlow } from './workflows-data.js';
 
 /** A workflow with its steps. */
@@ -30,11 +30,11 @@ function WithType({ flow }: { readonly flow: Flow }) {
 }
 
 function WithScope({ flow, type }: { readonly flow: Flow; readonly type: ObjectType }) {
-  const { scope, error, retry } = useLoadFilterScope(type);
+  const { scope, error, retry } = useLoadWorkflowScope(type);
   if (!scope) return error ? <ProblemState error={error} onRetry={retry} /> : <PageLoader />;
   return (
-    <FilterScopeContext value={scope}>
+    <WorkflowScopeProvider scope={scope}>
       <Editor flow={flow} />
-    </FilterScopeContext>
+    </WorkflowScopeProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconFlask, IconHistory, IconPencil, IconSettings } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../i18n/messages.js';
@@ -11,14 +11,16 @@ import { useLeaveGuard } from '../ui/forms/leave-guard.js';
 import { toMessage } from '../ui/loading/states.js';
 import { Page } from '../ui/page.js';
 import { Moment } from '../ui/times/moment.js';
-import { Canvas } from './canvas.js';
-import css from './canvas.module.css';
-import { insertAction, type Exit, type Flow } from './flow.js';
+import { Canvas } from './canvas/canvas.js';
+import css from './canvas/canvas.module.css';
+import { useEdits } from './canvas/use-edits.js';
+import type { Flow } from './flow/flow.js';
 import { ReviewDialog } from './review-dialog.js';
-import { getKind, type StepKind } from './step-kinds.js';
-import { StepPanel } from './step-panel.js';
-import { TriggerPanel } from './trigger-panel.js';
-import { triggerKey, useDraft } from './use-draft.js';
+import { StepPanel } from './steps/step-panel.js';
+import { TriggerPanel } from './trigger/trigger-panel.js';
+import { SettingsPanel } from './settings/settings-panel.js';
+import { TrialDialog } from './trial/trial-dialog.js';
+import { settingsKey, triggerKey, useDraft } from './use-draft.js';
 import { NameDialog, nameOf } from './workflow-dialogs.js';
 import { confirmTurningOff } from './workflow-menu.js';
 import { useOverview } from './workflows-data.js';
@@ -33,32 +35,36 @@ export function Editor({ flow }: { readonly flow: Flow }) {
   const editing = useDraft(flow, { canEdit });
   const { draft, setDraft, faults } = editing;
   const [selected, setSelected] = useState<string>();
-  const add = (exit: Exit, kind: StepKind): void => {
-    const created = getKind(kind).create?.();
-    if (!created) return;
-    const { flow: next, id } = insertAction(draft, exit, created);
-    setDraft(next);
-    setSelected(id);
-  };
+  const { edits, dialog } = useEdits({ flow: draft, onChange: setDraft, onSelect: setSelected });
+  const [isTrying, trying] = useDisclosure();
+  const [tried, setTried] = useState<{ readonly draft: Flow; readonly ids: ReadonlySet<string> }>();
   const close = (): void => setSelected(undefined);
   const panel = { flow: draft, faults, onChange: setDraft, onClose: close };
   return (
     <Page
       title={nameOf(draft)}
-      actions={<EditorActions {...{ flow, canWrite }} editing={editing} onFault={setSelected} />}
+      actions={
+        <EditorActions {...{ flow, canWrite, canEdit }} editing={editing} onOpen={setSelected} onTry={trying.open} />
+      }
     >
       <FlowFacts flow={draft} />
       <Notices {...{ flow }} editing={editing} />
       <div className={css['editor']}>
         <Canvas
           flow={draft}
-          {...{ faults, selected, canEdit }}
+          {...{ faults, selected }}
+          tried={tried?.draft === draft ? tried.ids : undefined}
+          edits={canEdit ? edits : undefined}
           onSelect={(id) => setSelected(id === selected ? undefined : id)}
-          onAdd={add}
         />
         {canEdit && selected === triggerKey && <TriggerPanel {...panel} />}
-        {canEdit && selected !== undefined && selected !== triggerKey && (
-          <StepPanel key={selected} id={selected} {...panel} onRemoved={close} />
+        {canEdit && selected === settingsKey && <SettingsPanel {...panel} />}
+        {canEdit && selected !== undefined && selected !== triggerKey && selected !== settingsKey && (
+          <StepPanel key={selected} id={selected} {...panel} edits={edits} />
+        )}
+        {canEdit && dialog}
+        {isTrying && (
+          <TrialDialog flow={draft} onTried={(ids) => setTried({ draft, ids: new Set(ids) })} onClose={trying.close} />
         )}
       </div>
     </Page>
@@ -93,11 +99,14 @@ interface EditorActionsProps {
   readonly flow: Flow;
   readonly canWrite: boolean;
   readonly editing: Editing;
-  /** Opens the step with the first fault. */
-  readonly onFault: (id: string) => void;
+  readonly canEdit: boolean;
+  /** Opens the step with the first fault, or the settings. */
+  readonly onOpen: (id: string) => void;
+  /** Asks for a record to test the workflow with. */
+  readonly onTry: () => void;
 }
 
-function EditorActions({ flow, canWrite, editing, onFault }: EditorActionsProps) {
+function EditorActions({ flow, canWrite, canEdit, editing, onOpen, onTry }: EditorActionsProps) {
   const { hubId } = useHub();
   const { draft, setDraft, isDirty, faults, saving, conflict } = editing;
   const [isReviewing, reviewing] = useDisclosure();
@@ -116,6 +125,28 @@ function EditorActions({ flow, canWrite, editing, onFault }: EditorActionsProps)
       >
         {t('History')}
       </Button>
+      {canEdit && (
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconFlask size={16} aria-hidden />}
+            disabled={fault !== undefined}
+            onClick={onTry}
+          >
+            {t('Test')}
+          </Button>
+          <Button
+            id={`step-${settingsKey}`}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconSettings size={16} aria-hidden />}
+            onClick={() => onOpen(settingsKey)}
+          >
+            {t('Settings')}
+          </Button>
+        </>
+      )}
       {canWrite && (
         <>
           <Button
@@ -127,7 +158,7 @@ function EditorActions({ flow, canWrite, editing, onFault }: EditorActionsProps)
             {t('Rename')}
           </Button>
           {fault !== undefined && isDirty && (
-            <Button variant="subtle" color="red" onClick={() => onFault(fault)}>
+            <Button variant="subtle" color="red" onClick={() => onOpen(fault)}>
               {t('{count, plural, one {# step needs attention} other {# steps need attention}}', {
                 count: faults.size,
               })}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { inSentence } from '../i18n/language.js';
 import { t } from '../i18n/messages.js';
 import { FilterLines } from '../lists/filters/filter-lines.js';
-import { FilterScopeContext, useFilterScope, useLoadFilterScope } from '../lists/filters/filter-scope.js';
 import { LiveCount } from '../lists/filters/live-count.js';
 import type { ObjectType } from '../objects/object-types.js';
 import { useObjectType } from '../objects/properties.js';
@@ -11,10 +10,13 @@ import { FormDialog } from '../ui/forms/form-dialog.js';
 import { RowsSkeleton } from '../ui/loading/skeletons.js';
 import { ProblemState } from '../ui/loading/states.js';
 import { notifyDone } from '../ui/notices/notify.js';
-import { arrange, idOf, type Chain, type Flow } from './flow.js';
-import { rulesOfKind } from './step-kinds.js';
-import { toBranchName, toStepWords, toTriggerLines } from './step-words.js';
+import { arrange, idOf, type Chain, type Flow } from './flow/flow.js';
+import { rulesOfKind } from './steps/step-kinds.js';
+import { toBranchName, toStepWords } from './steps/step-words.js';
+import { toSettingLines } from './settings/setting-words.js';
+import { toTriggerLines } from './trigger/trigger-words.js';
 import { nameOf } from './workflow-dialogs.js';
+import { useLoadWorkflowScope, WorkflowScopeProvider, useWorkflowScope } from './workflow-scope.js';
 import { useFlow, useFlowActions, useOverview } from './workflows-data.js';
 
 interface ReviewDialogProps {
@@ -60,34 +62,38 @@ function WithType({ flow }: { readonly flow: Flow }) {
 }
 
 function WithScope({ flow, type }: { readonly flow: Flow; readonly type: ObjectType }) {
-  const { scope, error, retry } = useLoadFilterScope(type);
+  const { scope, error, retry } = useLoadWorkflowScope(type);
   if (!scope) return error ? <ProblemState error={error} onRetry={retry} /> : <RowsSkeleton rows={3} />;
   return (
-    <FilterScopeContext value={scope}>
+    <WorkflowScopeProvider scope={scope}>
       <Review flow={flow} />
-    </FilterScopeContext>
+    </WorkflowScopeProvider>
   );
 }
 
 function Review({ flow }: { readonly flow: Flow }) {
-  const scope = useFilterScope();
+  const scope = useWorkflowScope();
   const { enrollmentCriteria: criteria } = flow;
   const plural = inSentence(scope.type.plural);
   const waiting = useOverview(flow.id).data?.enrollments.active ?? 0;
+  const settings = toSettingLines(flow, scope);
+  const isScheduled = (flow.enrollmentSchedule ?? undefined) !== undefined;
   const filters = criteria?.type === 'LIST_BASED' ? criteria.listFilterBranch : undefined;
   return (
     <Stack gap="md">
       <Part title={t('What enrolls {plural}', { plural })}>
-        {toTriggerLines(criteria, scope).map((line, at) => (
+        {toTriggerLines(flow, scope).map((line, at) => (
           <FilterLines key={at} line={line} />
         ))}
         {filters && (
           <>
             <Text size="sm">
-              {t(
-                'All {plural} that meet the conditions now are enrolled at once, and others as soon as they meet them.',
-                { plural },
-              )}
+              {isScheduled
+                ? t('{plural} that meet the conditions at these times are enrolled.', { plural: scope.type.plural })
+                : t(
+                    'All {plural} that meet the conditions now are enrolled at once, and others as soon as they meet them.',
+                    { plural },
+                  )}
             </Text>
             <LiveCount tree={filters} isReady />
           </>
@@ -106,6 +112,13 @@ function Review({ flow }: { readonly flow: Flow }) {
           </Text>
         )}
       </Part>
+      {settings.length > 0 && (
+        <Part title={t('Settings')}>
+          {settings.map((line, at) => (
+            <FilterLines key={at} line={line} />
+          ))}
+        </Part>
+      )}
       <Part title={t('What is done with each of them')}>
         <ScrollArea.Autosize mah={260} type="auto">
           {flow.actions.length === 0 ? (
@@ -131,11 +144,11 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Steps({ chain: { steps, goesTo } }: { readonly chain: Chain }) {
-  const scope = useFilterScope();
+  const scope = useWorkflowScope();
   return (
     <List size="sm" listStyleType="none" spacing={2}>
       {steps.map(({ action, number, branches }) => {
-        const { label } = rulesOfKind(action);
+        const { label } = rulesOfKind(action, scope.appActions);
         const words = toStepWords(action, scope);
         return (
           <List.Item key={idOf(action)}>

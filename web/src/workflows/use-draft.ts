@@ -4,14 +4,17 @@ import { useState } from 'react';
 import { isProblem } from '../api/problem.js';
 import { t } from '../i18n/messages.js';
 import { isReady } from '../lists/filters/filter-draft.js';
-import { useFilterScope, type FilterScope } from '../lists/filters/filter-scope.js';
 import { toMessage } from '../ui/loading/states.js';
-import { creation, toNamedProperty, valueChange } from './events.js';
-import { findPlace, idOf, type Criteria, type Flow } from './flow.js';
-import { findGap } from './step-kinds.js';
+import { isEventChosen } from './trigger/events.js';
+import { findPlace, idOf, type Criteria, type Flow } from './flow/flow.js';
+import { findSettingsGap } from './settings/setting-words.js';
+import { findScheduleGap } from './trigger/schedule-fields.js';
+import { findGap } from './steps/gaps.js';
+import { useWorkflowScope, type WorkflowScope } from './workflow-scope.js';
 import { useFlowActions, useFlowCheck } from './workflows-data.js';
 
 export const triggerKey = 'trigger';
+export const settingsKey = 'settings';
 const elsewhere = 'elsewhere';
 
 /** What prevents a workflow from being saved, by the id of the step, or {@link triggerKey}. */
@@ -61,7 +64,7 @@ function useFaults(
   draft: Flow,
   { isDirty, canEdit }: { readonly isDirty: boolean; readonly canEdit: boolean },
 ): Faults {
-  const scope = useFilterScope();
+  const scope = useWorkflowScope();
   const gaps = listGaps(draft, scope);
   const [settled] = useDebouncedValue(draft, 400);
   const isComplete = gaps.size === 0;
@@ -76,22 +79,34 @@ function toFaults(error: unknown, flow: Flow): Faults {
   const [place = ''] = error.context['place'] ?? [];
   const [reason = toMessage(error)] = error.context['reason'] ?? [];
   const step = findPlace(flow, place);
-  const isTrigger = place.startsWith('enrollmentCriteria') || place.startsWith('suppressionListIds');
-  return new Map([[step ?? (isTrigger ? triggerKey : elsewhere), toSentence(reason)]]);
+  const [member = ''] = place.split(/[.[]/);
+  return new Map([[step ?? panels[member] ?? elsewhere, toSentence(reason)]]);
 }
+
+/** The panel that has a member of the workflow. */
+const panels: Readonly<Record<string, string>> = {
+  ...{ enrollmentCriteria: triggerKey, enrollmentSchedule: triggerKey },
+  ...{ suppressionListIds: settingsKey, suppressionFilterBranch: settingsKey, goalFilterBranch: settingsKey },
+  ...{ timeWindows: settingsKey, blockedDates: settingsKey, unEnrollmentSetting: settingsKey },
+};
 
 const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function listGaps(flow: Flow, scope: FilterScope): Faults {
+function listGaps(flow: Flow, scope: WorkflowScope): Faults {
   const gaps = flow.actions.flatMap((action): [string, string][] => {
-    const gap = findGap(action, (tree) => isReady(tree, scope));
+    const gap = findGap(action, { isReady: (tree) => isReady(tree, scope), appActions: scope.appActions });
     return gap === undefined ? [] : [[idOf(action), gap]];
   });
   const trigger = findTriggerGap(flow, scope);
-  return new Map([...(trigger === undefined ? [] : [[triggerKey, trigger] as const]), ...gaps]);
+  const settings = findSettingsGap(flow, (tree) => isReady(tree, scope));
+  return new Map([
+    ...(trigger === undefined ? [] : [[triggerKey, trigger] as const]),
+    ...gaps,
+    ...(settings === undefined ? [] : [[settingsKey, settings] as const]),
+  ]);
 }
 
-function findTriggerGap({ enrollmentCriteria }: Flow, scope: FilterScope): string | undefined {
+function findTriggerGap({ enrollmentCriteria, enrollmentSchedule }: Flow, scope: WorkflowScope): string | undefined {
   const manual: Criteria = { type: 'MANUAL' };
   const {
     type,
@@ -102,16 +117,11 @@ function findTriggerGap({ enrollmentCriteria }: Flow, scope: FilterScope): strin
   } = enrollmentCriteria ?? manual;
   if (type === 'LIST_BASED' && !(listFilterBranch && isReady(listFilterBranch, scope)))
     return t('Complete the conditions.');
-  if (type === 'EVENT_BASED' && eventFilterBranches.length === 0) return t('Add an event.');
+  const { listMembershipFilterBranches = [] } = rest;
+  const hasEvents = eventFilterBranches.length + listMembershipFilterBranches.length > 0;
+  if (type === 'EVENT_BASED' && !hasEvents) return t('Add an event.');
   const events = [...eventFilterBranches, ...(rest.reEnrollmentTriggersFilterBranches ?? [])];
   if (!events.every((event) => isEventChosen(event))) return t('Complete the events.');
   if (refinementCriteria && !isReady(refinementCriteria, scope)) return t('Complete the conditions.');
-  return undefined;
-}
-
-type Event = NonNullable<NonNullable<Flow['enrollmentCriteria']>['eventFilterBranches']>[number];
-
-function isEventChosen(event: Event): boolean {
-  if (event.eventTypeId === creation) return true;
-  return event.eventTypeId === valueChange ? toNamedProperty(event) !== '' : (event.eventTypeId ?? '') !== '';
+  return enrollmentSchedule ? findScheduleGap(enrollmentSchedule) : undefined;
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import type { Answer } from '../objects/property.js';
-import type { Flow } from './flow.js';
+import type { Flow } from './flow/flow.js';
 
 export type Overview = Answer<'/_app/workflows'>['results'][number];
 const pageLength = 50;
@@ -63,7 +63,7 @@ export function useFlowCheck(flow: Flow, { isEnabled }: { readonly isEnabled: bo
 }
 
 /** What a new workflow has in common with another one. */
-function toNewFlow({ id: _, revisionId: __, createdAt: ___, updatedAt: ____, ...rest }: Flow): object {
+export function toNewFlow({ id: _, revisionId: __, createdAt: ___, updatedAt: ____, ...rest }: Flow): object {
   const { uuid: _uuid, ...flow } = rest as typeof rest & { readonly uuid?: string };
   return flow;
 }

@@ -78,6 +78,8 @@ export function toPartLine(filter: Filter, words: FilterVocabulary): FilterLine 
     const label = words.findProperty(filter.property) ?? filter.property;
     return toConditionWords({ label, property: filter.property, operation: filter.operation }, words);
   }
+  // Nothing is chosen yet.
+  if ((filter.eventTypeId ?? filter.eventId ?? '') === '') return '…';
   return toEventLine(filter, filter.filterLines ?? [], words);
 }
 
