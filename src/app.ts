@@ -74,7 +74,6 @@ import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
 import { addCallbackRoutes } from './workflows/calls/callbacks.routes.js';
 import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
-import { addPerformanceRoutes } from './workflows/performance.routes.js';
 import { addWorkflowScreenRoutes } from './workflows/screens.routes.js';
 
 export { createServices };
@@ -142,7 +141,6 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addWorkflowRoutes(server, { ...services.workflows, clock });
   addCustomActionRoutes(server, services.workflows.customActions);
   addCallbackRoutes(server, services.workflows.callbacks);
-  addPerformanceRoutes(server, services.workflows);
   addWorkflowScreenRoutes(server, services.workflows);
   addExtensionRoutes(server, services.extensions);
   await addPreferenceRoutes(server, services.preferences, log);

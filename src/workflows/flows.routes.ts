@@ -6,10 +6,12 @@ import { addRoute } from '../platform/http/route.js';
 import type { EnrollmentsService } from './enrollments.service.js';
 import * as wire from './definitions/flows.schema.js';
 import type { FlowsService } from './flows.service.js';
+import type { PerformanceService } from './performance.service.js';
 
 interface Workflows {
   readonly flows: FlowsService;
   readonly enrollments: EnrollmentsService;
+  readonly performance: PerformanceService;
   /** The time of a batch. */
   readonly clock: { now(): Date };
 }
@@ -18,12 +20,13 @@ const common = { callers: hubCallers, scopes: { allOf: ['automation'] }, tag: 'W
 const path = '/automation/v4/flows';
 const toAuthor = (caller: HubCaller) => ({ hubId: caller.hubId, ...toActingUser(caller) });
 
-/** Workflows: docs/workflows.md. Assumptions AA1 to AA9, AA13. */
-export function addWorkflowRoutes(server: Server, { flows, enrollments, clock }: Workflows): void {
+/** Workflows: docs/workflows.md. Assumptions AA1 to AA9, AA13, AA17 to AA20. */
+export function addWorkflowRoutes(server: Server, { flows, enrollments, performance, clock }: Workflows): void {
   addReadRoutes(server, { flows, clock });
   addIdMappingRoute(server, { flows, clock });
   addWriteRoutes(server, flows);
   addEnrollmentRoutes(server, enrollments);
+  addPerformanceRoute(server, performance);
 }
 
 function addReadRoutes(server: Server, { flows, clock }: Pick<Workflows, 'flows' | 'clock'>): void {
@@ -164,6 +167,23 @@ function addEnrollmentRoutes(server: Server, enrollments: EnrollmentsService): v
       const { rows, after } = await enrollments.listEnrollments(place, query);
       return { results: rows.map(toWireEnrollment), ...(after !== undefined && { paging: toPaging(request, after) }) };
     },
+  });
+}
+
+/** Assumption AA20. */
+function addPerformanceRoute(server: Server, performance: PerformanceService): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path: `${path}/performance/:flowId`,
+    operationId: 'getFlowPerformance',
+    summary: 'Count the enrollments of a workflow that began and ended, by days, weeks or months',
+    params: wire.FlowParams,
+    query: wire.PerformanceQuery,
+    success: { 200: wire.Performance },
+    handler: async ({ params, query, caller }) => ({
+      results: await performance.countEnrollments({ ...params, hubId: caller.hubId }, query),
+    }),
   });
 }
 
