@@ -52,7 +52,7 @@ export function toDate(day: number): { readonly year: number; readonly month: nu
 export const countDays = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** As in 2026-01-31. */
-export const toIsoDay = (day: number): string => new Date(day).toISOString().slice(0, 10);
+const toIsoDay = (day: number): string => new Date(day).toISOString().slice(0, 10);
 
 export type BucketType = 'DAY' | 'WEEK' | 'MONTH';
 
