@@ -75,7 +75,6 @@ import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
 import { addCallbackRoutes } from './workflows/calls/callbacks.routes.js';
 import { addCustomActionRoutes } from './workflows/custom-actions/custom-actions.routes.js';
 import { addWorkflowRoutes } from './workflows/flows.routes.js';
-import { addPerformanceRoutes } from './workflows/performance.routes.js';
 import { addAppActionRoutes, addWorkflowScreenRoutes } from './workflows/screens.routes.js';
 import { addEnrollmentRoutes } from './workflows/histories/enrollments.routes.js';
 import { addRevisionRoutes } from './workflows/histories/revisions.routes.js';
@@ -146,7 +145,6 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   addCustomActionRoutes(server, services.workflows.customActions);
   addAppActionRoutes(server, services.workflows.appActions);
   addCallbackRoutes(server, services.workflows.callbacks);
-  addPerformanceRoutes(server, services.workflows);
   addWorkflowScreenRoutes(server, services.workflows);
   addEnrollmentRoutes(server, services.workflows);
   addRevisionRoutes(server, services.workflows);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { journalScopes, newJournalApp } from '../../test/support/journal.js';
 import { createList, anyOf, property } from '../../test/support/lists.js';
+import { createFlow, toFlow, whenJoined } from '../../test/support/workflows.js';
 
 const objects = '/crm/v3/objects';
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
@@ -113,6 +114,8 @@ describe('events of the webhook journal', () => {
       actions: ['ADDED_TO_LIST', 'REMOVED_FROM_LIST'],
     };
     expect((await ownApp.subscribe({ ...subscription, listIds: [listId] })).status).toBe(200);
+    // Workflows that enroll new members read the same change.
+    await createFlow(own, toFlow([], whenJoined([String(listId)])));
     const contact = await create(own, 'contacts', { email: 'ada@example.com', firstname: 'Listed' });
     await ownApp.waitForEvents(1);
     await change(own, `contacts/${contact}`, { firstname: 'Other' });

@@ -6,9 +6,11 @@ import { addRoute } from '../platform/http/route.js';
 import * as wire from './definitions/flows.schema.js';
 import { toListed, toWireFlow } from './definitions/wire-flow.js';
 import type { FlowsService } from './flows.service.js';
+import type { PerformanceService } from './performance.service.js';
 
 interface Workflows {
   readonly flows: FlowsService;
+  readonly performance: PerformanceService;
   /** The time of a batch. */
   readonly clock: { now(): Date };
 }
@@ -17,11 +19,12 @@ const common = { callers: hubCallers, scopes: { allOf: ['automation'] }, tag: 'W
 const path = '/automation/v4/flows';
 const toAuthor = (caller: HubCaller) => ({ hubId: caller.hubId, ...toActingUser(caller) });
 
-/** Workflows: docs/workflows.md. Assumptions AA1 to AA9, AA13. */
-export function addWorkflowRoutes(server: Server, { flows, clock }: Workflows): void {
+/** Workflows: docs/workflows.md. Assumptions AA1 to AA9, AA13, AA17 to AA20. */
+export function addWorkflowRoutes(server: Server, { flows, performance, clock }: Workflows): void {
   addReadRoutes(server, { flows, clock });
   addIdMappingRoute(server, { flows, clock });
   addWriteRoutes(server, flows);
+  addPerformanceRoute(server, performance);
 }
 
 function addReadRoutes(server: Server, { flows, clock }: Pick<Workflows, 'flows' | 'clock'>): void {
@@ -143,5 +146,22 @@ function addWriteRoutes(server: Server, flows: FlowsService): void {
     params: wire.FlowParams,
     success: { 204: null },
     handler: ({ params, caller }) => flows.deleteFlow({ ...params, hubId: caller.hubId }),
+  });
+}
+
+/** Assumption AA20. */
+function addPerformanceRoute(server: Server, performance: PerformanceService): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path: `${path}/performance/:flowId`,
+    operationId: 'getFlowPerformance',
+    summary: 'Count the enrollments of a workflow that began and ended, by days, weeks or months',
+    params: wire.FlowParams,
+    query: wire.PerformanceQuery,
+    success: { 200: wire.Performance },
+    handler: async ({ params, query, caller }) => ({
+      results: await performance.countEnrollments({ ...params, hubId: caller.hubId }, query),
+    }),
   });
 }

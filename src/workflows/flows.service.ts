@@ -120,9 +120,7 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
         if ((await store.countFlows(tx, hubId)) >= flowsPerHub) throw workflowErrors.tooManyFlows();
         const row = toRow(read, input, { userId, now: clock.now() });
         const id = await store.insertFlow(tx, { ...row, hubId, objectType: read.type.id });
-        const following = { hubId, flowId: id, isEnabled: row.isEnabled, read };
-        await follow(deps, tx, following);
-        await plan(deps, tx, { ...following, timeZone });
+        await follow(deps, tx, { hubId, flowId: id, isEnabled: row.isEnabled, read, timeZone });
         return id;
       });
       return getFlow({ hubId, flowId });
@@ -138,9 +136,7 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
         if (String(revision) !== String(revisionId)) throw toConflict(revision);
         const row = toRow(read, input, { userId, now: clock.now() });
         await store.updateFlow(tx, { hubId, flowId }, { ...row, revision: revision + 1 });
-        const following = { hubId, flowId, isEnabled: row.isEnabled, read };
-        await follow(deps, tx, following);
-        await plan(deps, tx, { ...following, timeZone, before });
+        await follow(deps, tx, { hubId, flowId, isEnabled: row.isEnabled, read, timeZone, before });
       });
       return getFlow({ hubId, flowId });
     },
@@ -201,32 +197,30 @@ interface Following {
   readonly flowId: string;
   readonly isEnabled: boolean;
   readonly read: ReadFlow;
+  /** Of the account. */
+  readonly timeZone: string;
+  /** The revision that is replaced. */
+  readonly before?: { readonly isEnabled: boolean; readonly schedule: object | null };
 }
 
 /** Follows what enrolls records in a workflow that is turned on. */
-async function follow(
-  { lists, changes, wakeAfter }: FlowsDeps,
-  tx: Tx,
-  { hubId, flowId, isEnabled, read }: Following,
-): Promise<void> {
+async function follow(deps: FlowsDeps, tx: Tx, following: Following): Promise<void> {
+  const { lists, changes, wakeAfter } = deps;
+  const { hubId, flowId, isEnabled, read } = following;
   if (isEnabled) await changes.watch(tx, hubId, workflowWatcher);
   if (isEnabled && read.filters) {
     await lists.criteria.followInTx(tx, { hubId, flowId, objectType: read.type.id, filters: read.filters });
   } else await lists.criteria.leaveInTx(tx, { hubId, flowId });
+  await plan(deps, tx, following);
   // Enrollments may have become due while it was turned off.
   await wakeAfter(tx, hubId);
-}
-
-interface Planning extends Following {
-  readonly timeZone: string;
-  readonly before?: { readonly isEnabled: boolean; readonly schedule: object | null };
 }
 
 /** Sets when records are enrolled next. A schedule that does not change goes on, also with the records that it has not reached yet. */
 async function plan(
   { db, clock }: FlowsDeps,
   tx: Tx,
-  { hubId, flowId, isEnabled, read, timeZone, before }: Planning,
+  { hubId, flowId, isEnabled, read, timeZone, before }: Following,
 ): Promise<void> {
   const schedule = (isEnabled && read.trigger.schedule) || null;
   const planned = (before?.isEnabled && before.schedule) || null;

@@ -19,7 +19,7 @@ export const goalMet = 'The record has met the goal.';
 /** Kinds of steps that only wait: they begin at any time. */
 const waits: ReadonlySet<string> = new Set(['delay', 'delayUntil', 'event']);
 
-/** Checks the goal of the workflow and its open times before a step; undefined if the step is carried out. */
+/** Checks the goal of the workflow and its open times before a step; undefined if the step is carried out. Assumptions AA18, AA19. */
 export async function findHold(
   lists: Pick<ListsService, 'conditions'>,
   tx: Tx,

@@ -1,8 +1,7 @@
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import type { Weekday } from './definitions/local-times.js';
-import { toBuckets, type BucketType } from './definitions/performance-buckets.js';
+import { toBuckets, type BucketType, type Weekday } from './definitions/local-times.js';
 import { workflowErrors } from './definitions/workflows.errors.js';
 import * as store from './enrollments.store.js';
 import type { FlowsService } from './flows.service.js';

@@ -14,6 +14,7 @@ import {
   tryFlow,
   valueOf,
   whenHas,
+  whenJoined,
   whenSet,
 } from '../../test/support/workflows.js';
 
@@ -118,16 +119,6 @@ test('an enrollment ends those of the record in all other workflows, or in some'
   for (const flowId of [first, second]) expect(await stateOf(flowId, other)).toMatchObject({ state: 'ACTIVE' });
 });
 
-const joins = (...listIds: readonly string[]) => ({
-  type: 'EVENT_BASED',
-  shouldReEnroll: false,
-  eventFilterBranches: [],
-  listMembershipFilterBranches: listIds.map((listId) => ({
-    ...{ filterBranchType: 'AND', filterBranchOperator: 'AND', filterBranches: [] },
-    filters: [{ filterType: 'IN_LIST', operator: 'IN_LIST', listId }],
-  })),
-});
-
 test('enrolls records that join a list, static or dynamic, and not those that are on it already', async () => {
   const hub = await newHub();
   const [before = '', one = '', two = ''] = await createContacts(hub, { city: 'Dublin' }, {}, {});
@@ -139,8 +130,8 @@ test('enrolls records that join a list, static or dynamic, and not those that ar
   await isComplete(hub, dynamic);
   await add(hub, chosen, before);
   const actions = [setProperty(1, 'jobtitle', 'Joined')];
-  const once = await createFlow(hub, toFlow(actions, joins(chosen, dynamic)));
-  const again = await createFlow(hub, toFlow(actions, { ...joins(chosen), shouldReEnroll: true }));
+  const once = await createFlow(hub, toFlow(actions, whenJoined([chosen, dynamic])));
+  const again = await createFlow(hub, toFlow(actions, whenJoined([chosen], { shouldReEnroll: true })));
   await add(hub, unasked, two);
   await add(hub, chosen, one, before);
   await enrollmentsAre(hub, once, ['COMPLETED']);

@@ -12,7 +12,7 @@ import { schedulesTopic } from './flows.service.js';
 import type { FlowPlace } from './flows.store.js';
 import * as store from './schedules.store.js';
 
-/** Enrolls the records that meet the filters of workflows at the times of their schedules. Decision 24. */
+/** Enrolls the records that meet the filters of workflows at the times of their schedules. Assumption AA17, decision 24. */
 interface SchedulesService {
   start(): void;
   stop(): Promise<void>;

@@ -14,15 +14,12 @@ interface DueSchedule extends FlowPlace {
  */
 export async function listDueSchedules(tx: Tx, now: Date, limit: number): Promise<DueSchedule[]> {
   return tx<DueSchedule[]>`
-    /* every hub: due work */ select h.hub_id, w.flow_id::text as flow_id, w.run_at is not null as has_begun
-    from hub_home h cross join lateral (
-      select w.flow_id, w.scheduled_at, w.run_at, w.run_after from workflow w
-      join list l on l.hub_id = h.hub_id and l.flow_id = w.flow_id and l.deleted_at is null
-      where w.hub_id = h.hub_id and w.scheduled_at <= ${now} and l.filled_to is null and not exists (
-        select 1 from list_recheck c where c.hub_id = h.hub_id and c.list_id = l.list_id and c.due_at <= w.scheduled_at
-      )
-    ) w
-    order by coalesce(w.run_after, 0), w.scheduled_at, h.hub_id limit ${plainNumber(tx, limit)}`;
+    /* every hub: due work */ select w.hub_id, w.flow_id::text as flow_id, w.run_at is not null as has_begun
+    from workflow w join list l on l.hub_id = w.hub_id and l.flow_id = w.flow_id and l.deleted_at is null
+    where w.scheduled_at <= ${now} and l.filled_to is null and not exists (
+      select 1 from list_recheck c where c.hub_id = w.hub_id and c.list_id = l.list_id and c.due_at <= w.scheduled_at
+    )
+    order by coalesce(w.run_after, 0), w.scheduled_at, w.hub_id limit ${plainNumber(tx, limit)}`;
 }
 
 /** How far the enrollment of the records is. */

@@ -158,7 +158,7 @@ describe('a schedule', () => {
     expect((await enrolled(hub, yearly, 3)).slice(0, 2).toSorted()).toEqual([ids[0], ids[1]].toSorted());
   });
 
-  it('enrolls every record once, whatever the number, also after kills between the pages', async () => {
+  it('enrolls every record once, whatever the number, also after a kill between the pages', async () => {
     await clock({ reset: true });
     let hub = await hubAt();
     const contacts = Array.from({ length: 2300 }, (_, place) => ({ email: `s${place}@example.com`, city: 'Dublin' }));
@@ -172,13 +172,11 @@ describe('a schedule', () => {
     // A restarted server has the present time.
     const tomorrow = () => clock({ advanceSeconds: 24 * 3600 });
     await tomorrow();
-    for (const reached of [0, 1000]) {
-      await soon(async () => expect(await count()).toBeGreaterThan(reached), 60_000);
-      await app.kill9();
-      await app.restart();
-      hub = toHubAt(app.baseUrl, hub);
-      await tomorrow();
-    }
+    await soon(async () => expect(await count()).toBeGreaterThan(0), 60_000);
+    await app.kill9();
+    await app.restart();
+    hub = toHubAt(app.baseUrl, hub);
+    await tomorrow();
     await soon(async () => expect(await count()).toBe(2300), 60_000);
     const ids = new Set<string>();
     for (let path = `/_app/workflows/${flowId}/enrollments?limit=100`; path !== '';) {

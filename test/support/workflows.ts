@@ -45,6 +45,16 @@ export const whenSet = (name: string, hsValue?: object, more: object = {}): obje
   ...more,
 });
 
+/** Enrolls records when they join one of the lists. */
+export const whenJoined = (listIds: readonly string[], more: object = {}): object => ({
+  ...{ type: 'EVENT_BASED', shouldReEnroll: false, eventFilterBranches: [] },
+  listMembershipFilterBranches: listIds.map((listId) => ({
+    ...{ filterBranchType: 'AND', filterBranchOperator: 'AND', filterBranches: [] },
+    filters: [{ filterType: 'IN_LIST', operator: 'IN_LIST', listId }],
+  })),
+  ...more,
+});
+
 export const event = (eventTypeId: string, filters: readonly object[] = []): object => ({
   ...{ filterBranches: [], filters, eventTypeId, operator: 'HAS_COMPLETED' },
   ...{ filterBranchType: 'UNIFIED_EVENTS', filterBranchOperator: 'AND' },

@@ -1,6 +1,5 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/http/errors.js';
-import { toInstant } from './local-times.js';
 import { readOpenTimes, toOpenTime } from './open-times.js';
 
 const time = (hour: number, minute = 0) => ({ hour, minute });
@@ -127,13 +126,4 @@ describe('refuses', () => {
     expect(read).toThrow(AppError);
     expect(read).toThrow(`The workflow is not valid at ${place}: `);
   });
-});
-
-test('a local time that clocks skip is the moment at which they are set forward, whatever the size of the step', () => {
-  const at = (local: string, zone: string) => new Date(toInstant(Date.parse(`${local}Z`), zone)).toISOString();
-  expect(at('2026-03-08T02:30:00', newYork)).toBe('2026-03-08T07:00:00.000Z');
-  expect(at('2026-11-01T01:30:00', newYork)).toBe('2026-11-01T05:30:00.000Z');
-  expect(at('2026-10-04T02:15:00', 'Australia/Lord_Howe')).toBe('2026-10-03T15:30:00.000Z');
-  // A day that the island does not have.
-  expect(at('2011-12-30T12:00:00', 'Pacific/Apia')).toBe('2011-12-30T10:00:00.000Z');
 });

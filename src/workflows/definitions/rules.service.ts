@@ -15,7 +15,7 @@ export interface FlowRulesDeps {
 }
 
 /** What holds for a workflow besides its steps and criteria. */
-export interface FlowRules {
+interface FlowRules {
   readonly ofSteps: Pick<Program, 'goal' | 'openTimes'>;
   readonly ofEnrollment: Pick<Trigger, 'goal' | 'schedule' | 'unenrolls'>;
 }
