@@ -124,7 +124,8 @@ describe('the requests of a screen', needs.chromium, () => {
       const { pathname } = new URL(request.url());
       if (pathname.endsWith('/timeline')) polled.timeline += 1;
       else if (request.method() === 'GET' && pathname.endsWith(`/${id}`)) polled.record += 1;
-      else if (!pathname.startsWith('/_spoke') && !pathname.endsWith('/workflows')) list.push(`${request.method()} ${pathname}`);
+      else if (!pathname.startsWith('/_spoke') && !pathname.endsWith('/workflows'))
+        list.push(`${request.method()} ${pathname}`);
     });
     await page.keyboard.press('Enter');
     await field.getByText('Director').waitFor();
