@@ -120,8 +120,10 @@ function AutomationRow({ enrollment }: { readonly enrollment: InspectedEnrollmen
 function toRecordName({ objectTypeId, recordId, properties }: InspectedEnrollment): string {
   const type = findBuiltInType(objectTypeId);
   if (!type) return t('Record {id}', { id: recordId });
-  const values = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
-  return toBrief(type, { id: recordId, values: values as Record<string, string>, currency: 'USD' }).name;
+  const values = Object.fromEntries(
+    Object.entries(properties).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
+  );
+  return toBrief(type, { id: recordId, values, currency: 'USD' }).name;
 }
 
 /** The next step and its request in progress, or why the enrollment ended. */

@@ -95,8 +95,11 @@ function Steps({ flow, type, enrollment }: ContentProps) {
   const revision = useRevision(flow.id, enrollment.revisionId);
   const { scope, error, retry } = useLoadFilterScope(type);
   const failure = findFailure(revision) ?? error;
-  if (failure && !(scope && revision.data))
-    return <ProblemState error={failure} onRetry={() => void Promise.all([revision.refetch(), retry()])} />;
+  const again = (): void => {
+    void revision.refetch();
+    retry();
+  };
+  if (failure && !(scope && revision.data)) return <ProblemState error={failure} onRetry={again} />;
   if (!scope || !revision.data) return <RowsSkeleton />;
   return (
     <FilterScopeContext value={scope}>

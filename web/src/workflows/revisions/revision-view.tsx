@@ -31,11 +31,15 @@ export function RevisionView({ flow, type, revisionId }: RevisionViewProps) {
   const revision = useRevision(flow.id, revisionId);
   const { scope, error, retry } = useLoadFilterScope(type);
   const failure = findFailure(revision) ?? error;
+  const again = (): void => {
+    void revision.refetch();
+    retry();
+  };
   if (isProblem(failure, 404)) {
     return <EmptyState title={t('No such version')}>{t('Choose one of the versions of this workflow.')}</EmptyState>;
   }
   if (failure && !(scope && revision.data)) {
-    return <ProblemState error={failure} onRetry={() => void Promise.all([revision.refetch(), retry()])} />;
+    return <ProblemState error={failure} onRetry={again} />;
   }
   if (!scope || !revision.data) return <RowsSkeleton />;
   return (
