@@ -900,7 +900,7 @@ create table notification (
   constraint notification_pk PRIMARY KEY (hub_id, notification_id),
   constraint notification_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
   constraint notification_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE,
-  constraint notification_kind CHECK ((kind = ANY (ARRAY['assigned'::text, 'mentioned'::text, 'taskDue'::text, 'followed'::text, 'fileImport'::text, 'recordImport'::text, 'export'::text, 'workflow'::text, 'invitation'::text])))
+  constraint notification_kind CHECK ((kind = ANY (ARRAY['assigned'::text, 'mentioned'::text, 'taskDue'::text, 'followed'::text, 'fileImport'::text, 'recordImport'::text, 'export'::text, 'workflow'::text, 'workflowMessage'::text, 'invitation'::text])))
 );
 CREATE INDEX notification_by_key ON notification USING btree (hub_id, user_id, merge_key);
 CREATE INDEX notification_by_record ON notification USING btree (hub_id, object_type, record_id) WHERE (record_id IS NOT NULL);
@@ -1542,10 +1542,14 @@ create table workflow (
   trigger jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  scheduled_at timestamp with time zone,
+  run_at timestamp with time zone,
+  run_after bigint,
   constraint workflow_pk PRIMARY KEY (hub_id, flow_id),
   constraint workflow_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
 CREATE INDEX workflow_enabled ON workflow USING btree (hub_id, flow_id) WHERE is_enabled;
+CREATE INDEX workflow_scheduled ON workflow USING btree (hub_id, scheduled_at) WHERE (scheduled_at IS NOT NULL);
 
 create table workflow_call (
   hub_id integer not null,
@@ -1553,8 +1557,8 @@ create table workflow_call (
   call_no integer not null,
   flow_id bigint not null,
   action_id text not null,
-  app_id integer not null,
-  definition_id bigint not null,
+  app_id integer,
+  definition_id bigint,
   request jsonb not null,
   state text not null,
   attempts integer not null default 0,
@@ -1591,6 +1595,8 @@ create table workflow_enrollment (
   enrolled_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  outputs jsonb not null default '{}'::jsonb,
+  listening_since timestamp with time zone,
   history jsonb not null default '[]'::jsonb,
   constraint workflow_enrollment_pk PRIMARY KEY (hub_id, enrollment_id),
   constraint workflow_enrollment_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
@@ -1601,9 +1607,11 @@ create table workflow_enrollment (
 CREATE UNIQUE INDEX workflow_enrollment_active ON workflow_enrollment USING btree (hub_id, flow_id, record_id) WHERE (state = 'ACTIVE'::text);
 CREATE INDEX workflow_enrollment_by_flow ON workflow_enrollment USING btree (hub_id, flow_id, enrollment_id);
 CREATE INDEX workflow_enrollment_by_record ON workflow_enrollment USING btree (hub_id, object_type, record_id, flow_id, enrolled_at);
-CREATE INDEX workflow_enrollment_by_state ON workflow_enrollment USING btree (hub_id, flow_id, state, enrollment_id);
+CREATE INDEX workflow_enrollment_by_start ON workflow_enrollment USING btree (hub_id, flow_id, enrolled_at);
+CREATE INDEX workflow_enrollment_by_state ON workflow_enrollment USING btree (hub_id, flow_id, state, ended_at);
 CREATE INDEX workflow_enrollment_due_at ON workflow_enrollment USING btree (hub_id, flow_id, due_at) WHERE (due_at IS NOT NULL);
-CREATE INDEX workflow_enrollment_failed ON workflow_enrollment USING btree (hub_id, flow_id, ended_at) WHERE (state = 'FAILED'::text);
+CREATE INDEX workflow_enrollment_in_state ON workflow_enrollment USING btree (hub_id, flow_id, state, enrollment_id);
+CREATE INDEX workflow_enrollment_listening ON workflow_enrollment USING btree (hub_id, object_type, record_id) WHERE (listening_since IS NOT NULL);
 
 create table workflow_revision (
   hub_id integer not null,
@@ -1616,4 +1624,13 @@ create table workflow_revision (
   is_enabled boolean,
   constraint workflow_revision_pk PRIMARY KEY (hub_id, flow_id, revision),
   constraint workflow_revision_flow_fk FOREIGN KEY (hub_id, flow_id) REFERENCES workflow(hub_id, flow_id) ON DELETE CASCADE
+);
+
+create table workflow_rotation (
+  hub_id integer not null,
+  flow_id bigint not null,
+  action_id text not null,
+  turns bigint not null,
+  constraint workflow_rotation_pk PRIMARY KEY (hub_id, flow_id, action_id),
+  constraint workflow_rotation_flow_fk FOREIGN KEY (hub_id, flow_id) REFERENCES workflow(hub_id, flow_id) ON DELETE CASCADE
 );

@@ -415,6 +415,12 @@ export interface paths {
         /** List the timeline of a record, newest first, a page at a time */
         get: operations["getTimeline"];
     };
+    "/_app/objects/{objectType}/{objectId}/workflows": {
+        parameters: {
+        };
+        /** List the last 100 enrollments of a record in all workflows, the newest first */
+        get: operations["listRecordWorkflows"];
+    };
     "/_app/objects/{objectType}/count": {
         parameters: {
         };
@@ -683,11 +689,53 @@ export interface paths {
         /** List workflows with their counts of enrollments, the last changed first */
         get: operations["listFlowOverviews"];
     };
+    "/_app/workflows/{flowId}/enroll": {
+        parameters: {
+        };
+        /** Enroll up to 100 records, also those that were enrolled before */
+        post: operations["enrollRecords"];
+    };
     "/_app/workflows/{flowId}/enrollments": {
         parameters: {
         };
         /** List the enrollments of a workflow with their states, next steps and reasons, the newest first */
         get: operations["listFlowEnrollments"];
+    };
+    "/_app/workflows/{flowId}/enrollments/{enrollmentId}": {
+        parameters: {
+        };
+        /** Read an enrollment with its steps in order */
+        get: operations["getFlowEnrollment"];
+    };
+    "/_app/workflows/{flowId}/enrollments/{enrollmentId}/end": {
+        parameters: {
+        };
+        /** End an enrollment in progress */
+        post: operations["endEnrollment"];
+    };
+    "/_app/workflows/{flowId}/enrollments/{enrollmentId}/retry": {
+        parameters: {
+        };
+        /** Continue a failed enrollment at the step that failed */
+        post: operations["retryEnrollment"];
+    };
+    "/_app/workflows/{flowId}/enrollments/retry": {
+        parameters: {
+        };
+        /** Continue up to 100 failed enrollments of a workflow at the steps that failed, the last one of each record */
+        post: operations["retryFailedEnrollments"];
+    };
+    "/_app/workflows/{flowId}/revisions": {
+        parameters: {
+        };
+        /** List the revisions of a workflow with their authors, the newest first */
+        get: operations["listFlowRevisions"];
+    };
+    "/_app/workflows/{flowId}/revisions/{revisionId}": {
+        parameters: {
+        };
+        /** Read a workflow as it was in a revision */
+        get: operations["getFlowRevision"];
     };
     "/_app/workflows/app-actions": {
         parameters: {
@@ -706,6 +754,12 @@ export interface paths {
         };
         /** Validate a workflow without saving it */
         post: operations["checkFlow"];
+    };
+    "/_app/workflows/trial": {
+        parameters: {
+        };
+        /** Say what a workflow would do with a record; nothing is written or sent */
+        post: operations["tryFlow"];
     };
     "/_spoke/apps": {
         parameters: {
@@ -726,6 +780,18 @@ export interface paths {
         };
         /** Read the credentials of the seed that still work: of its first account, private app, app and developer */
         get: operations["listSandboxCredentials"];
+    };
+    "/_spoke/enrollments": {
+        parameters: {
+        };
+        /** List the enrollments in workflows: those in progress first, the next due on top, then the last ended */
+        get: operations["listSandboxEnrollments"];
+    };
+    "/_spoke/enrollments/{id}/run": {
+        parameters: {
+        };
+        /** Make the next step of an enrollment due now, or the request to an app that it waits for */
+        post: operations["runSandboxEnrollment"];
     };
     "/_spoke/faults": {
         parameters: {
@@ -1022,6 +1088,12 @@ export interface paths {
         };
         /** List the e-mail campaigns of workflows: none, since workflows send no e-mails */
         get: operations["listFlowEmailCampaigns"];
+    };
+    "/automation/v4/flows/performance/{flowId}": {
+        parameters: {
+        };
+        /** Count the enrollments of a workflow that began and ended, by days, weeks or months */
+        get: operations["getFlowPerformance"];
     };
     "/automation/v4/workflow-id-mappings/batch/read": {
         parameters: {
@@ -5836,7 +5908,7 @@ export interface operations {
                 /** @description Cursor from the previous page */
                 after?: string;
                 /** @description Of the kinds that the user has not hidden; all by default */
-                kinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
+                kinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
                 /** @description 30 by default */
                 limit?: number;
                 /** @description Only unread ones */
@@ -5900,7 +5972,17 @@ export interface operations {
                             id: string;
                             isComment?: boolean;
                             /** @enum {unknown} */
-                            kind: "assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation";
+                            kind: "assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation";
+                            /** @description What a step of a workflow says about `record` */
+                            message?: {
+                                /** @description Plain text */
+                                body: string;
+                                subject: string;
+                                workflow: {
+                                    id: string;
+                                    name: string | null;
+                                };
+                            };
                             /** @description Their type */
                             objectTypeId?: string;
                             read: boolean;
@@ -5984,7 +6066,7 @@ export interface operations {
                         /** @description Whether the user follows the records that they own */
                         followOwned: boolean;
                         /** @description Kinds that are not shown */
-                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
                     };
                 };
             };
@@ -5998,7 +6080,7 @@ export interface operations {
                 "application/json": {
                     followMentions?: boolean;
                     followOwned?: boolean;
-                    hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
+                    hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
                 };
             };
         };
@@ -6015,7 +6097,7 @@ export interface operations {
                         /** @description Whether the user follows the records that they own */
                         followOwned: boolean;
                         /** @description Kinds that are not shown */
-                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "invitation")[];
+                        hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
                     };
                 };
             };
@@ -6636,6 +6718,55 @@ export interface operations {
                                 value: string;
                             }[];
                         })[];
+                    };
+                };
+            };
+        };
+    };
+    listRecordWorkflows: {
+        parameters: {
+            path: {
+                objectId: string;
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** @description The definition of the next step, or of the one that failed */
+                            action?: unknown;
+                            /** @description The next step, or the one that failed */
+                            actionId?: string;
+                            /** Format: date-time */
+                            dueAt?: string;
+                            /** Format: date-time */
+                            endedAt?: string;
+                            /** Format: date-time */
+                            enrolledAt: string;
+                            /** @enum {unknown} */
+                            enrolledBy: "FILTERS" | "SCHEDULE" | "EVENT" | "REQUEST" | "USER";
+                            flowId: string;
+                            id: string;
+                            /** @description Whether the workflow is turned on */
+                            isEnabled: boolean;
+                            name?: string;
+                            objectTypeId: string;
+                            /** @description Why it ended before the last step, or is tried again */
+                            reason?: string;
+                            recordId: string;
+                            revisionId: string;
+                            /** @enum {unknown} */
+                            state: "ACTIVE" | "COMPLETED" | "ENDED" | "FAILED";
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
                     };
                 };
             };
@@ -8947,7 +9078,11 @@ export interface operations {
             query?: {
                 /** @description Only this workflow */
                 flowId?: string;
+                /** @description Only workflows that are turned on, or off */
+                isEnabled?: boolean;
                 limit?: number;
+                /** @description Only workflows of records of this type */
+                objectTypeId?: string;
                 offset?: number;
                 /** @description A part of the name */
                 text?: string;
@@ -8974,6 +9109,11 @@ export interface operations {
                                 /** @description Enrollments; 10,000 stands for that and more */
                                 failed: number;
                             };
+                            /**
+                             * Format: date-time
+                             * @description When an enrollment failed last and was not retried
+                             */
+                            failedAt?: string;
                             flowType: string;
                             id: string;
                             isEnabled: boolean;
@@ -8990,11 +9130,46 @@ export interface operations {
             };
         };
     };
+    enrollRecords: {
+        parameters: {
+            path: {
+                flowId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    recordIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alreadyEnrolled: number;
+                        enrolled: number;
+                        notFound: number;
+                        /** @description Records that were enrolled too often within an hour */
+                        refused: number;
+                    };
+                };
+            };
+        };
+    };
     listFlowEnrollments: {
         parameters: {
             query?: {
                 after?: string;
                 limit?: number;
+                /** @description Only enrollments of this record */
+                recordId?: string;
+                /** @description Only enrollments in this state */
+                state?: "ACTIVE" | "COMPLETED" | "ENDED" | "FAILED";
             };
             path: {
                 flowId: string;
@@ -9025,7 +9200,7 @@ export interface operations {
                             /** Format: date-time */
                             enrolledAt: string;
                             /** @enum {unknown} */
-                            enrolledBy: "FILTERS" | "EVENT" | "REQUEST";
+                            enrolledBy: "FILTERS" | "SCHEDULE" | "EVENT" | "REQUEST" | "USER";
                             id: string;
                             objectTypeId: string;
                             /** @description Why it ended before the last step, or is tried again */
@@ -9037,6 +9212,215 @@ export interface operations {
                             /** Format: date-time */
                             updatedAt: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    getFlowEnrollment: {
+        parameters: {
+            path: {
+                enrollmentId: string;
+                flowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The next step, or the one that failed */
+                        actionId?: string;
+                        /** Format: date-time */
+                        dueAt?: string;
+                        /** Format: date-time */
+                        endedAt?: string;
+                        /** Format: date-time */
+                        enrolledAt: string;
+                        /** @enum {unknown} */
+                        enrolledBy: "FILTERS" | "SCHEDULE" | "EVENT" | "REQUEST" | "USER";
+                        /** @description Only the last 200 steps are stored */
+                        hasEarlierSteps: boolean;
+                        id: string;
+                        objectTypeId: string;
+                        /** @description Why it ended before the last step, or is tried again */
+                        reason?: string;
+                        recordId: string;
+                        revisionId: string;
+                        /** @enum {unknown} */
+                        state: "ACTIVE" | "COMPLETED" | "ENDED" | "FAILED";
+                        steps: {
+                            /** @description The step; absent for what a user did */
+                            actionId?: string;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description The branch that was taken: its place from 0 on, or other */
+                            branch?: string;
+                            created?: {
+                                id: string;
+                                objectTypeId: string;
+                            };
+                            /** @enum {unknown} */
+                            outcome: "DONE" | "WAITING" | "CALLING" | "FAILED" | "RETRYING" | "RETRIED" | "ENDED";
+                            reason?: string;
+                            /**
+                             * Format: date-time
+                             * @description The end of a wait, or the next attempt
+                             */
+                            until?: string;
+                            /** @description The user who retried or ended the enrollment */
+                            userId?: number;
+                            /** @description The beginning of the value that was set */
+                            value?: string;
+                        }[];
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    endEnrollment: {
+        parameters: {
+            path: {
+                enrollmentId: string;
+                flowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    retryEnrollment: {
+        parameters: {
+            path: {
+                enrollmentId: string;
+                flowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    retryFailedEnrollments: {
+        parameters: {
+            path: {
+                flowId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    after?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cursor of the next page */
+                        after?: string;
+                        retried: number;
+                        /** @description Enrollments whose records have been enrolled again since */
+                        skipped: number;
+                    };
+                };
+            };
+        };
+    };
+    listFlowRevisions: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+            };
+            path: {
+                flowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdByUserId?: number;
+                            isCurrent: boolean;
+                            /** @description Absent if it is not known */
+                            isEnabled?: boolean;
+                            name?: string;
+                            revisionId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getFlowRevision: {
+        parameters: {
+            path: {
+                flowId: string;
+                revisionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actions: unknown[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdByUserId?: number;
+                        flowType: string;
+                        id: string;
+                        isEnabled: boolean;
+                        name?: string;
+                        objectTypeId: string;
+                        revisionId: string;
+                        type: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        uuid?: string;
                     };
                 };
             };
@@ -9187,6 +9571,7 @@ export interface operations {
                     /** @description Type id or name of the type of the records */
                     objectTypeId: string;
                     startActionId?: (string | number) | null;
+                    suppressionFilterBranch?: unknown | null;
                     suppressionListIds?: (number | string)[] | null;
                     timeWindows?: unknown[] | null;
                     /** @enum {unknown} */
@@ -9204,6 +9589,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    tryFlow: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    flow: {
+                        /** @description Steps: docs/workflows.md lists the action types that are carried out */
+                        actions: unknown[];
+                        blockedDates?: unknown[] | null;
+                        canEnrollFromSalesforce?: boolean | null;
+                        createdAt?: string | null;
+                        crmObjectCreationStatus?: string | null;
+                        customProperties?: {
+                            [key: string]: string;
+                        } | null;
+                        dataSources?: unknown[] | null;
+                        description?: string | null;
+                        enrollmentCriteria?: unknown | null;
+                        enrollmentSchedule?: unknown | null;
+                        eventAnchor?: unknown | null;
+                        flowType?: "WORKFLOW" | null;
+                        goalFilterBranch?: unknown | null;
+                        id?: string | null;
+                        isEnabled: boolean;
+                        name?: string | null;
+                        nextAvailableActionId?: (string | number) | null;
+                        /** @description Type id or name of the type of the records */
+                        objectTypeId: string;
+                        startActionId?: (string | number) | null;
+                        suppressionFilterBranch?: unknown | null;
+                        suppressionListIds?: (number | string)[] | null;
+                        timeWindows?: unknown[] | null;
+                        /** @enum {unknown} */
+                        type: "CONTACT_FLOW" | "PLATFORM_FLOW";
+                        unEnrollmentSetting?: unknown | null;
+                        updatedAt?: string | null;
+                        uuid?: string | null;
+                    };
+                    /** @description A record of the type of the workflow */
+                    recordId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the record meets the filters; null where only events or requests enroll records */
+                        isMet: boolean | null;
+                        steps: {
+                            actionId: string;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description A value, a branch, the end of a delay, a URL, or a reason */
+                            detail: string;
+                            /** @enum {unknown} */
+                            is: "DONE" | "WAITS" | "CALLS" | "FAILS" | "ENDS";
+                        }[];
+                    };
+                };
             };
         };
     };
@@ -9327,6 +9780,95 @@ export interface operations {
                         } | null;
                     };
                 };
+            };
+        };
+    };
+    listSandboxEnrollments: {
+        parameters: {
+            query?: {
+                hubId?: number;
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** @description The definition of the next step, or of the one that failed */
+                            action?: unknown;
+                            /** @description The next step, or the one that failed */
+                            actionId?: string;
+                            call?: {
+                                appId: number;
+                                attempts: number;
+                                /**
+                                 * Format: date-time
+                                 * @description The next attempt
+                                 */
+                                dueAt?: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When the workflow stops waiting
+                                 */
+                                expiresAt?: string;
+                                /** @description Of the last attempt */
+                                outcome?: string;
+                                state: string;
+                            };
+                            /** Format: date-time */
+                            dueAt?: string;
+                            /** Format: date-time */
+                            endedAt?: string;
+                            /** Format: date-time */
+                            enrolledAt: string;
+                            /** @enum {unknown} */
+                            enrolledBy: "FILTERS" | "SCHEDULE" | "EVENT" | "REQUEST" | "USER";
+                            flowId: string;
+                            hubId: number;
+                            /** @description The account and the enrollment */
+                            id: string;
+                            /** @description Whether the workflow is turned on */
+                            isEnabled: boolean;
+                            name?: string;
+                            objectTypeId: string;
+                            /** @description The values that name the record */
+                            properties: {
+                                [key: string]: string | null;
+                            };
+                            /** @description Why it ended before the last step, or is tried again */
+                            reason?: string;
+                            recordId: string;
+                            revisionId: string;
+                            /** @enum {unknown} */
+                            state: "ACTIVE" | "COMPLETED" | "ENDED" | "FAILED";
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    runSandboxEnrollment: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -11861,6 +12403,7 @@ export interface operations {
                     /** @description Type id or name of the type of the records */
                     objectTypeId: string;
                     startActionId?: (string | number) | null;
+                    suppressionFilterBranch?: unknown | null;
                     suppressionListIds?: (number | string)[] | null;
                     timeWindows?: unknown[] | null;
                     /** @enum {unknown} */
@@ -11963,6 +12506,7 @@ export interface operations {
                     /** @description The revision that is replaced */
                     revisionId: string | number;
                     startActionId?: (string | number) | null;
+                    suppressionFilterBranch?: unknown | null;
                     suppressionListIds?: (number | string)[] | null;
                     timeWindows?: unknown[] | null;
                     /** @enum {unknown} */
@@ -12077,6 +12621,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         results: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    getFlowPerformance: {
+        parameters: {
+            query?: {
+                /** @description By default DAY */
+                bucketType?: "DAY" | "WEEK" | "MONTH";
+                /** @description Milliseconds since 1970, exclusive; by default now */
+                end?: number;
+                /** @description Of weeks: by default MONDAY */
+                firstDay?: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+                /** @description Milliseconds since 1970; by default 30 days before the end */
+                start?: number;
+            };
+            path: {
+                flowId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** @description The first day in the time zone of the account, such as 2026-01-31 */
+                            bucket: string;
+                            frequency: number;
+                            /** @enum {unknown} */
+                            series: "ENROLLED" | "COMPLETED" | "UNENROLLED" | "FAILED";
+                        }[];
                     };
                 };
             };

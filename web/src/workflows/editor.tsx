@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconFlask, IconHistory, IconPencil, IconSettings } from '@tabler/icons-react';
+import { IconFlask, IconHistory, IconPencil, IconSettings, IconVersions } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../i18n/messages.js';
@@ -124,6 +124,15 @@ function EditorActions({ flow, canWrite, canEdit, editing, onOpen, onTry }: Edit
         leftSection={<IconHistory size={16} aria-hidden />}
       >
         {t('History')}
+      </Button>
+      <Button
+        component={Link}
+        to={paths.revisions(hubId, flow.id)}
+        variant="subtle"
+        color="gray"
+        leftSection={<IconVersions size={16} aria-hidden />}
+      >
+        {t('Versions')}
       </Button>
       {canEdit && (
         <>

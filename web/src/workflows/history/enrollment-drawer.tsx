@@ -3,19 +3,19 @@ import { IconCircleX, IconRepeat } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
-import { FilterScopeContext, useLoadFilterScope } from '../../lists/filters/filter-scope.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { paths } from '../../paths.js';
 import { findFailure } from '../../ui/loading/failure.js';
 import { RowsSkeleton } from '../../ui/loading/skeletons.js';
 import { ProblemState } from '../../ui/loading/states.js';
 import { Chip } from '../../ui/marks/chip.js';
-import type { Flow } from '../flow.js';
+import type { Flow } from '../flow/flow.js';
 import { EnrollmentSteps } from './enrollment-steps.js';
 import { states } from './enrollment-words.js';
 import { useEnrollment, useRevision, type EnrollmentDetails } from './enrollments-data.js';
 import { useRecordName } from './record-name.js';
 import { useSteering } from './use-steering.js';
+import { useLoadWorkflowScope, WorkflowScopeProvider } from '../workflow-scope.js';
 
 interface EnrollmentDrawerProps {
   readonly flow: Flow;
@@ -93,7 +93,7 @@ function Content({ flow, type, enrollment }: ContentProps) {
 
 function Steps({ flow, type, enrollment }: ContentProps) {
   const revision = useRevision(flow.id, enrollment.revisionId);
-  const { scope, error, retry } = useLoadFilterScope(type);
+  const { scope, error, retry } = useLoadWorkflowScope(type);
   const failure = findFailure(revision) ?? error;
   const again = (): void => {
     void revision.refetch();
@@ -102,8 +102,8 @@ function Steps({ flow, type, enrollment }: ContentProps) {
   if (failure && !(scope && revision.data)) return <ProblemState error={failure} onRetry={again} />;
   if (!scope || !revision.data) return <RowsSkeleton />;
   return (
-    <FilterScopeContext value={scope}>
+    <WorkflowScopeProvider scope={scope}>
       <EnrollmentSteps flow={revision.data} enrollment={enrollment} />
-    </FilterScopeContext>
+    </WorkflowScopeProvider>
   );
 }

@@ -12,13 +12,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHub } from '../../accounts/session.js';
 import { rich, t } from '../../i18n/messages.js';
-import { useFilterScope } from '../../lists/filters/filter-scope.js';
 import { paths } from '../../paths.js';
 import type { Hue } from '../../ui/marks/chip.js';
 import { Moment } from '../../ui/times/moment.js';
-import { arrange, idOf, listSteps, type Action, type Flow } from '../flow.js';
-import { rulesOfKind } from '../step-kinds.js';
-import { toBranchName, toStepWords } from '../step-words.js';
+import { arrange, idOf, listSteps, type Action, type Flow } from '../flow/flow.js';
+import { rulesOfKind } from '../steps/step-kinds.js';
+import { toBranchName, toStepWords } from '../steps/step-words.js';
+import { useWorkflowScope } from '../workflow-scope.js';
 import { useAuthor } from '../workflows-page.js';
 import { sources } from './enrollment-words.js';
 import type { EnrollmentDetails, EnrollmentStep } from './enrollments-data.js';
@@ -97,7 +97,7 @@ const findStep = (flow: Flow, actionId: string | undefined) =>
   listSteps(arrange(flow)).find(({ action }) => idOf(action) === actionId);
 
 function useTitle(flow: Flow, actionId: string | undefined) {
-  const scope = useFilterScope();
+  const scope = useWorkflowScope();
   const found = findStep(flow, actionId);
   if (!found) return { title: t('A step'), words: '', icon: IconPuzzle, hue: 'gray' as const };
   const { label, icon, hue } = rulesOfKind(found.action);
@@ -161,7 +161,7 @@ interface OutcomeProps {
 
 function Outcome({ enrollment, step, action, isOpen }: OutcomeProps) {
   const { until, branch, created } = step;
-  const scope = useFilterScope();
+  const scope = useWorkflowScope();
   const end = until === undefined ? undefined : <Moment at={until} />;
   switch (step.outcome) {
     case 'WAITING':

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/messages.js';
 import type { Hue } from '../../ui/marks/chip.js';
-import { arrange, idOf, listSteps, type Flow } from '../flow.js';
-import { rulesOfKind } from '../step-kinds.js';
+import { arrange, idOf, listSteps, type Flow } from '../flow/flow.js';
+import { rulesOfKind } from '../steps/step-kinds.js';
 import type { Enrollment } from './enrollments-data.js';
 
 export type EnrollmentState = Enrollment['state'];
@@ -18,6 +18,7 @@ export const toState = (text: string | null): EnrollmentState | undefined =>
 
 export const sources: Readonly<Record<Enrollment['enrolledBy'], string>> = {
   FILTERS: t('by conditions'),
+  SCHEDULE: t('by a schedule'),
   EVENT: t('by an event'),
   REQUEST: t('by a request'),
   USER: t('by hand'),

@@ -8,7 +8,7 @@ import type { Answer } from '../../objects/property.js';
 import { withRetry } from '../../objects/record-batches.js';
 import { toBrief, type RecordBrief } from '../../objects/record-brief.js';
 import type { Work } from '../../ui/notices/work.js';
-import type { Flow } from '../flow.js';
+import type { Flow } from '../flow/flow.js';
 import { workflowsKey } from '../workflows-data.js';
 
 export type Enrollment = Answer<'/_app/workflows/{flowId}/enrollments'>['results'][number];

@@ -15,7 +15,7 @@ import { ProblemState } from '../../ui/loading/states.js';
 import { notifyDone } from '../../ui/notices/notify.js';
 import { useStartWork, WorkProvider } from '../../ui/notices/work.js';
 import { Page } from '../../ui/page.js';
-import type { Flow } from '../flow.js';
+import type { Flow } from '../flow/flow.js';
 import { nameOf } from '../workflow-dialogs.js';
 import { StateChip } from '../workflows-page.js';
 import { useFlow, useOverview } from '../workflows-data.js';

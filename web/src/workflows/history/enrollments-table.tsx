@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../ui/loading/skeletons.js';
 import { EmptyState, ProblemState } from '../../ui/loading/states.js';
 import { Chip } from '../../ui/marks/chip.js';
 import { Moment } from '../../ui/times/moment.js';
-import type { Flow } from '../flow.js';
+import type { Flow } from '../flow/flow.js';
 import { sources, states, toStepName } from './enrollment-words.js';
 import type { EnrollmentFilter, NamedEnrollment, useEnrollments } from './enrollments-data.js';
 import { useSteering } from './use-steering.js';

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { t } from '../../i18n/messages.js';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { isProblem } from '../../api/problem.js';
-import { FilterScopeContext, useLoadFilterScope } from '../../lists/filters/filter-scope.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { paths } from '../../paths.js';
 import { confirmAction } from '../../ui/dialogs/confirm.js';
@@ -12,10 +11,11 @@ import { findFailure } from '../../ui/loading/failure.js';
 import { RowsSkeleton } from '../../ui/loading/skeletons.js';
 import { EmptyState, ProblemState } from '../../ui/loading/states.js';
 import { notifyDone } from '../../ui/notices/notify.js';
-import { Canvas } from '../canvas.js';
-import type { Flow } from '../flow.js';
+import { Canvas } from '../canvas/canvas.js';
+import type { Flow } from '../flow/flow.js';
 import { useRevision } from '../history/enrollments-data.js';
 import { nameOf } from '../workflow-dialogs.js';
+import { useLoadWorkflowScope, WorkflowScopeProvider } from '../workflow-scope.js';
 import { useFlowActions } from '../workflows-data.js';
 import css from './revisions.module.css';
 
@@ -29,7 +29,7 @@ interface RevisionViewProps {
 /** The steps of a workflow as they were, for reading. */
 export function RevisionView({ flow, type, revisionId }: RevisionViewProps) {
   const revision = useRevision(flow.id, revisionId);
-  const { scope, error, retry } = useLoadFilterScope(type);
+  const { scope, error, retry } = useLoadWorkflowScope(type);
   const failure = findFailure(revision) ?? error;
   const again = (): void => {
     void revision.refetch();
@@ -50,16 +50,9 @@ export function RevisionView({ flow, type, revisionId }: RevisionViewProps) {
         </Text>
         {revisionId !== flow.revisionId && <Restore flow={flow} revision={revision.data} />}
       </Group>
-      <FilterScopeContext value={scope}>
-        <Canvas
-          flow={revision.data}
-          faults={noFaults}
-          selected={undefined}
-          canEdit={false}
-          onSelect={nothing}
-          onAdd={nothing}
-        />
-      </FilterScopeContext>
+      <WorkflowScopeProvider scope={scope}>
+        <Canvas flow={revision.data} faults={noFaults} selected={undefined} edits={undefined} onSelect={nothing} />
+      </WorkflowScopeProvider>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { ProblemState } from '../../ui/loading/states.js';
 import { Chip } from '../../ui/marks/chip.js';
 import { Page } from '../../ui/page.js';
 import { Moment } from '../../ui/times/moment.js';
-import type { Flow } from '../flow.js';
+import type { Flow } from '../flow/flow.js';
 import { nameOf } from '../workflow-dialogs.js';
 import { StateChip, useAuthor } from '../workflows-page.js';
 import { useFlow } from '../workflows-data.js';

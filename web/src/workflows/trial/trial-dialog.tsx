@@ -16,23 +16,14 @@ import { useWorkflowScope } from '../workflow-scope.js';
 import { toNewFlow } from '../workflows-data.js';
 
 /** What a workflow would do with a record. */
-interface Trial {
-  /** Null where only events or requests enroll records. */
-  readonly isMet: boolean | null;
-  readonly steps: readonly {
-    readonly actionId: string;
-    readonly at: string;
-    readonly is: 'DONE' | 'WAITS' | 'CALLS' | 'FAILS' | 'ENDS';
-    readonly detail: string;
-  }[];
-}
+type Trial = Awaited<ReturnType<ReturnType<typeof useTrial>>>;
 
 /** Returns what tries a workflow with a record; nothing is written or sent. */
-function useTrial(flow: Flow): (recordId: string) => Promise<Trial> {
+function useTrial(flow: Flow) {
   const api = useApi();
-  return async (recordId) => {
+  return async (recordId: string) => {
     const body = { flow: toNewFlow(flow), recordId };
-    return dataOf(api.POST('/_app/workflows/trial' as never, { body } as never)) as Promise<Trial>;
+    return dataOf(api.POST('/_app/workflows/trial', { body: body as never }));
   };
 }
 
