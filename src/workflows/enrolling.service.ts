@@ -5,11 +5,11 @@ import type { Clock } from '../platform/clock.js';
 import type { Tx } from '../platform/db/db.js';
 import { workflowWatcher } from './flows.service.js';
 import { findEnabledFlow, listEnabledFlows, type EnabledFlow } from './flows.store.js';
-import * as store from './enrollments.store.js';
+import * as store from './enrolling.store.js';
 import { hearEvents } from './event-waits.tx.js';
-import { goalMet } from './holds.tx.js';
+import { goalMet } from './steps/holds.tx.js';
 import type { EnrollmentRow } from './histories/rows.store.js';
-import { recordGone } from './steps.tx.js';
+import { recordGone } from './steps/steps.tx.js';
 import type { EventTrigger, FlowCondition, Trigger } from './definitions/program.js';
 
 type Flow = EnabledFlow<Trigger>;

@@ -2,6 +2,7 @@ import type { ObjectsService } from '../objects/objects.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { createEnrollingService } from './enrolling.service.js';
+import { endEnrollments } from './enrolling.store.js';
 import * as store from './enrollments.store.js';
 import type { FlowsService } from './flows.service.js';
 import { findEnabledFlow } from './flows.store.js';
@@ -81,7 +82,7 @@ export function createEnrollmentsService(deps: EnrollmentsDeps): EnrollmentsServ
       const { flowId } = await getFlowOfContacts(place);
       const ended = { hubId: place.hubId, flowIds: [flowId], objectType: contacts, ids: [await getContactId(place)] };
       const reason = 'A request ended the enrollment.';
-      await db.write((tx) => store.endEnrollments(tx, { ...ended, reason, now: clock.now() }));
+      await db.write((tx) => endEnrollments(tx, { ...ended, reason, now: clock.now() }));
     },
     async listEnrollments(place, { limit = defaultLimit, after, state, recordId }) {
       if (after !== undefined && !isId(after)) throw workflowErrors.invalidEnrollmentCursor();

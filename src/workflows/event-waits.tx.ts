@@ -2,7 +2,7 @@ import type { Change } from '../changes/change.js';
 import type { Tx } from '../platform/db/db.js';
 import type { EventStep, EventTrigger } from './definitions/program.js';
 import { eventOutput } from './definitions/worlds.service.js';
-import { listListening, updateHeard } from './enrollments.store.js';
+import { listListening, updateHeard } from './enrolling.store.js';
 
 interface Hearing {
   readonly hubId: number;

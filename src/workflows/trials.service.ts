@@ -10,10 +10,10 @@ import type { Next, Step } from './definitions/program.js';
 import { listUsedTypes } from './definitions/soundness.js';
 import { workflowErrors } from './definitions/workflows.errors.js';
 import { eventOutput } from './definitions/worlds.service.js';
-import { findValues } from './enrollments.store.js';
-import { findHold } from './holds.tx.js';
-import type { Carrying, Done, StepDeps, Values } from './step-place.js';
-import { carryOutStep, getStep, readOrigins, recordGone } from './steps.tx.js';
+import { findValues } from './steps/steps.store.js';
+import { findHold } from './steps/holds.tx.js';
+import type { Carrying, Done, StepDeps, Values } from './steps/step-place.js';
+import { carryOutStep, getStep, readOrigins, recordGone } from './steps/steps.tx.js';
 
 /** What a step would do. */
 interface TriedStep {

@@ -22,7 +22,7 @@ import { createEnrollingService } from './enrolling.service.js';
 import { createEnrollmentsService, type EnrollmentsService } from './enrollments.service.js';
 import { createFlowsService, type FlowsService } from './flows.service.js';
 import { createPerformanceService, type PerformanceService } from './performance.service.js';
-import { createRunsService } from './runs.service.js';
+import { createRunsService } from './runs/runs.service.js';
 import { createTrialsService, type TrialsService } from './trials.service.js';
 import { createSchedulesService } from './schedules.service.js';
 import {

@@ -88,7 +88,7 @@ test('an enrollment has its steps in order: what was done, which branch, what wa
   const [{ dueAt } = {}] = await listEnrollments(hub, flowId);
   expect(hasEarlierSteps).toBe(false);
   expect(steps).toEqual([
-    { actionId: '1', at, outcome: 'DONE' },
+    { actionId: '1', at, outcome: 'DONE', value: '1' },
     { actionId: '2', at, outcome: 'DONE', branch: '0' },
     { actionId: '3', at, outcome: 'DONE', created: { objectTypeId: '0-46', id: expect.any(String) } },
     { actionId: '4', at, outcome: 'DONE', branch: 'other' },

@@ -1,9 +1,9 @@
-import type { Tx } from '../platform/db/db.js';
-import type { AppError } from '../platform/http/errors.js';
-import type { Definition } from '../properties/types/definition.js';
-import { toDelayEnd } from './definitions/due-times.js';
-import type { CopiedLink, StepValue, ValueChange } from './definitions/program.js';
-import { lockCurrentValues } from './sources.store.js';
+import type { Tx } from '../../platform/db/db.js';
+import type { AppError } from '../../platform/http/errors.js';
+import type { Definition } from '../../properties/types/definition.js';
+import { toDelayEnd } from '../definitions/due-times.js';
+import type { CopiedLink, StepValue, ValueChange } from '../definitions/program.js';
+import { lockCurrentValues } from './steps.store.js';
 import type { CarryOut, StepOf, StepPlace } from './step-place.js';
 import { isMissing, resolve, resolveFor, resolveHtml, toMissing, toMissingReason, type Missing } from './step-texts.js';
 

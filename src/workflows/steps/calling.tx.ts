@@ -1,11 +1,11 @@
-import type { Tx } from '../platform/db/db.js';
-import { findObjectType } from '../properties/types/object-types.js';
-import { findTypeScopes, listRecordScopes } from '../properties/types/scopes.js';
-import * as store from './calls/calls.store.js';
-import type { ActionContent } from './custom-actions/custom-actions.schema.js';
-import { listInstalledActions } from './custom-actions/custom-actions.store.js';
-import { findCode, type InstalledAction } from './custom-actions/installed-action.js';
-import type { AppStep, Next, WebhookStep } from './definitions/program.js';
+import type { Tx } from '../../platform/db/db.js';
+import { findObjectType } from '../../properties/types/object-types.js';
+import { findTypeScopes, listRecordScopes } from '../../properties/types/scopes.js';
+import * as store from '../calls/calls.store.js';
+import type { ActionContent } from '../custom-actions/custom-actions.schema.js';
+import { listInstalledActions } from '../custom-actions/custom-actions.store.js';
+import { findCode, type InstalledAction } from '../custom-actions/installed-action.js';
+import type { AppStep, Next, WebhookStep } from '../definitions/program.js';
 
 interface CallPlace {
   readonly hubId: number;

@@ -1,10 +1,10 @@
-import type { Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
-import type { Step } from './definitions/program.js';
-import { listValues } from './enrollments.store.js';
+import type { Tx } from '../../platform/db/db.js';
+import { AppError } from '../../platform/http/errors.js';
+import type { Step } from '../definitions/program.js';
+import { listValues } from './runs.store.js';
 import { runInRounds, type Share } from './rounds.js';
-import type { Carrying, StepDeps } from './step-place.js';
-import { carryOut, type Outcome, type Task } from './steps.tx.js';
+import type { Carrying, StepDeps } from '../steps/step-place.js';
+import { carryOut, type Outcome, type Task } from '../steps/steps.tx.js';
 
 type Writes = ReturnType<Carrying['records']['begin']>;
 

@@ -1,11 +1,11 @@
-import type { ActiveOwners } from '../accounts/people/owners.service.js';
-import type { ListsService } from '../lists/lists.service.js';
-import type { NotificationsService } from '../notifications/notifications.service.js';
-import type { ObjectsService } from '../objects/objects.service.js';
-import type { Db, Tx } from '../platform/db/db.js';
-import type { Next, Program, Step } from './definitions/program.js';
-import type { HistoryEntry, StepNote } from './histories/history.js';
-import type { findValues } from './enrollments.store.js';
+import type { ActiveOwners } from '../../accounts/people/owners.service.js';
+import type { ListsService } from '../../lists/lists.service.js';
+import type { NotificationsService } from '../../notifications/notifications.service.js';
+import type { ObjectsService } from '../../objects/objects.service.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import type { Next, Program, Step } from '../definitions/program.js';
+import type { HistoryEntry, StepNote } from '../histories/history.js';
+import type { findValues } from './steps.store.js';
 
 /** The writes of the types of records that a program uses. */
 type PreparedRecords = Awaited<ReturnType<ObjectsService['records']['prepareImport']>>;

@@ -1,7 +1,7 @@
-import type { ListsService } from '../lists/lists.service.js';
-import type { Tx } from '../platform/db/db.js';
-import { toOpenTime } from './definitions/open-times.js';
-import type { Program } from './definitions/program.js';
+import type { ListsService } from '../../lists/lists.service.js';
+import type { Tx } from '../../platform/db/db.js';
+import { toOpenTime } from '../definitions/open-times.js';
+import type { Program } from '../definitions/program.js';
 import type { Carrying } from './step-place.js';
 
 interface HeldStep extends Carrying {

@@ -1,6 +1,6 @@
-import type { Tx } from '../platform/db/db.js';
-import type { DataSource } from './definitions/program.js';
-import { listAssociatedValues } from './sources.store.js';
+import type { Tx } from '../../platform/db/db.js';
+import type { DataSource } from '../definitions/program.js';
+import { listAssociatedValues } from './steps.store.js';
 import type { Carrying, Values } from './step-place.js';
 
 /** Associated records that a source chooses from. Assumption AA25. */

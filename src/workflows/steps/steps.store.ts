@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/db.js';
+import type { Tx } from '../../platform/db/db.js';
 
 interface SourcePlace {
   readonly hubId: number;
@@ -57,4 +57,16 @@ export async function lockCurrentValues(tx: Tx, { hubId, objectType, ids }: Valu
     where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is null
       and r.id in (select jsonb_array_elements_text(${tx.json(ids)})::bigint)
     order by r.id for no key update`;
+}
+
+/** The values of a live record. */
+export async function findValues(
+  tx: Tx,
+  hubId: number,
+  { objectType, recordId }: { readonly objectType: string; readonly recordId: string },
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const [row] = await tx<{ properties: Record<string, string> }[]>`
+    select r.properties from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = ${recordId}::text::bigint and r.archived_at is null`;
+  return row?.properties;
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { joinTransaction } from '../platform/db/joined.js';
-import type { Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
-import { listOutputs } from './calls/calls.store.js';
-import { passCall } from './calls.tx.js';
-import { toDelayEnd, toDueDate } from './definitions/due-times.js';
-import type { EventStep, Next, Program, Step } from './definitions/program.js';
-import { eventOutput } from './definitions/worlds.service.js';
-import { findValues } from './enrollments.store.js';
-import { toHistoryEntry } from './histories/history.js';
+import { joinTransaction } from '../../platform/db/joined.js';
+import type { Tx } from '../../platform/db/db.js';
+import { AppError } from '../../platform/http/errors.js';
+import { listOutputs } from '../calls/calls.store.js';
+import { passCall } from './calling.tx.js';
+import { toDelayEnd, toDueDate } from '../definitions/due-times.js';
+import type { EventStep, Next, Program, Step } from '../definitions/program.js';
+import { eventOutput } from '../definitions/worlds.service.js';
+import { findValues } from './steps.store.js';
+import { toHistoryEntry } from '../histories/history.js';
 import { findHold } from './holds.tx.js';
 import { notifyUsers, rotateOwner } from './people-steps.tx.js';
 import { changeLabels, createActivity, createRecord, matchRecords, setProperty } from './record-steps.tx.js';
@@ -46,18 +46,13 @@ export async function carryOut(deps: StepDeps, tx: Tx, { from, isListening, ...t
   let actionId = from;
   for (let count = 0; actionId !== null; count += 1) {
     const step = getStep(task.program, actionId);
-    const isLeft = count === stepsAtOnce || sharing?.stopsAt(step);
-    if (isLeft) return { is: 'waiting', actionId, dueAt: task.now };
+    if (count === stepsAtOnce || sharing?.stopsAt(step)) return { is: 'waiting', actionId, dueAt: task.now };
     const values = await (sharing?.findValues ?? findValues)(tx, task.hubId, task);
     if (!values) return { is: 'ended', actionId, reason: recordGone };
     const isAwaited = isListening && count === 0;
-    const hold = isAwaited ? undefined : await findHold(deps.lists, tx, { ...task, actionId });
-    if (hold) return hold;
-    if (step.is === 'event' && !isAwaited) return listen({ ...task, actionId }, step);
-    if (step.is === 'event' && !task.heard.has(actionId)) task.heard.set(actionId, notHeard);
-    const place = { ...task, ...(await readOrigins(tx, task)), actionId, values };
-    const done = await carryOutStep(deps, tx, { place, step });
-    task.history.push(toHistoryEntry(place, done));
+    const held = isAwaited ? undefined : await hold(deps, tx, { ...task, actionId, step });
+    if (held) return held;
+    const done = await passStep(deps, tx, { task: { ...task, actionId, values }, step });
     if ('isWaiting' in done) return { is: 'calling', actionId, dueAt: done.until };
     if ('reason' in done) return { is: 'failed', actionId, reason: done.reason };
     if (done.dueAt && done.dueAt > task.now) return { is: 'waiting', actionId: done.next, dueAt: done.dueAt };
@@ -66,10 +61,32 @@ export async function carryOut(deps: StepDeps, tx: Tx, { from, isListening, ...t
   return { is: 'completed' };
 }
 
-function listen(
-  { heard, history, actionId, now }: Omit<Task, 'from' | 'isListening'> & { actionId: string },
-  { ms }: EventStep,
-) {
+interface Arrived extends Omit<Task, 'from' | 'isListening'> {
+  readonly actionId: string;
+}
+
+/** What keeps a step from being carried out now: the goal, the open times, an event that it waits for. */
+async function hold(deps: StepDeps, tx: Tx, arrived: Arrived & { readonly step: Step }): Promise<Outcome | undefined> {
+  const held = await findHold(deps.lists, tx, arrived);
+  if (held) return held;
+  return arrived.step.is === 'event' ? listen(arrived, arrived.step) : undefined;
+}
+
+/** Carries out a step and notes it in the history. */
+async function passStep(
+  deps: StepDeps,
+  tx: Tx,
+  { task, step }: { readonly task: Arrived & { readonly values: Values }; readonly step: Step },
+): Promise<Done> {
+  const { heard, history, actionId } = task;
+  if (step.is === 'event' && !heard.has(actionId)) heard.set(actionId, notHeard);
+  const place = { ...task, ...(await readOrigins(tx, task)) };
+  const done = await carryOutStep(deps, tx, { place, step });
+  history.push(toHistoryEntry(place, done));
+  return done;
+}
+
+function listen({ heard, history, actionId, now }: Arrived, { ms }: EventStep) {
   heard.delete(actionId);
   const dueAt = ms === null ? null : new Date(now.getTime() + ms);
   history.push({ actionId, at: now.toISOString(), is: 'waiting', ...(dueAt && { until: dueAt.toISOString() }) });

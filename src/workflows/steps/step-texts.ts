@@ -1,7 +1,7 @@
-import { toLocalDay } from '../accounts/rules/time-zones.js';
-import type { Definition, PropertySet } from '../properties/types/definition.js';
-import { toDelayEnd } from './definitions/due-times.js';
-import type { StepValue, TextToken } from './definitions/program.js';
+import { toLocalDay } from '../../accounts/rules/time-zones.js';
+import type { Definition, PropertySet } from '../../properties/types/definition.js';
+import { toDelayEnd } from '../definitions/due-times.js';
+import type { StepValue, TextToken } from '../definitions/program.js';
 import type { StepPlace } from './step-place.js';
 
 const property = Symbol('property');

@@ -1,4 +1,4 @@
-import { countTurn } from './sources.store.js';
+import { countTurn } from './steps.store.js';
 import type { CarryOut, StepPlace } from './step-place.js';
 import { isMissing, resolve, toMissing, toMissingReason } from './step-texts.js';
 
