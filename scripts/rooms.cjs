@@ -55,7 +55,7 @@ exports.rooms = {
   properties: ['types', 'values', 'formulas', 'definitions', 'groups', 'validations'],
   sandbox: ['faults', 'snapshots'],
   timeline: ['rendering', 'templates', 'previews', 'visitors', 'events', 'definitions', 'comments', 'feed'],
-  workflows: ['custom-actions', 'app-actions', 'calls', 'definitions', 'histories', 'steps', 'runs'],
+  workflows: ['custom-actions', 'editing', 'calls', 'definitions', 'histories', 'steps', 'runs'],
   webhooks: ['settings', 'subscriptions', 'deliveries'],
 };
 /**

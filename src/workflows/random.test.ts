@@ -286,9 +286,9 @@ async function look({ hub, model, flowIds, listIds }: World) {
 async function compare(world: World, number: number): Promise<void> {
   const { model, log } = world;
   await settle(world);
-  const told = () => `Seed ${seed}, account ${number}:\n${log.join('\n')}`;
+  const report = () => `Seed ${seed}, account ${number}:\n${log.join('\n')}`;
   const actual = await look(world);
-  expect(actual, told()).toEqual(model.look(allProperties));
+  expect(actual, report()).toEqual(model.look(allProperties));
 }
 
 it(`random workflows do what a model does with random changes, as time passes (seed ${seed})`, async () => {

@@ -1,8 +1,8 @@
 import { hubCallers } from '../platform/http/callers.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
-import * as appWire from './app-actions/app-actions.schema.js';
-import type { AppActionsService } from './app-actions/app-actions.service.js';
+import * as appWire from './editing/app-actions.schema.js';
+import type { AppActionsService } from './editing/app-actions.service.js';
 import * as wire from './definitions/flows.schema.js';
 import type { FlowsService } from './flows.service.js';
 import type { TrialsService } from './trials.service.js';

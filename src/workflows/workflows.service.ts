@@ -13,7 +13,7 @@ import type { Db } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
-import { createAppActionsService, type AppActionsService } from './app-actions/app-actions.service.js';
+import { createAppActionsService, type AppActionsService } from './editing/app-actions.service.js';
 import { createCallbacksService, type CallbacksService } from './calls/callbacks.service.js';
 import { createCallsService } from './calls/calls.service.js';
 import { createCustomActionsService, type CustomActionsService } from './custom-actions/custom-actions.service.js';

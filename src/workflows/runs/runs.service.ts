@@ -6,7 +6,7 @@ import { createClaimQueue } from '../../platform/jobs/claims.js';
 import { runsTopic } from '../calls/calls.service.js';
 import type { Program } from '../definitions/program.js';
 import * as store from './runs.store.js';
-import { carryOutTask, runTogether, toIds, type Task, type TasksDeps } from './tasks.service.js';
+import { carryOutTask, runTogether, toIds, type Task, type TasksDeps } from './tasks.tx.js';
 
 /** Carries out due steps, account by account. Decision 24. */
 interface RunsService {

@@ -5,14 +5,13 @@ import { AppError } from '../../platform/http/errors.js';
 import { listOutputs } from '../calls/calls.store.js';
 import { passCall } from './calling.tx.js';
 import { toDelayEnd, toDueDate } from '../definitions/due-times.js';
-import type { EventStep, Next, Program, Step } from '../definitions/program.js';
+import type { DataSource, EventStep, Next, Program, Step } from '../definitions/program.js';
 import { eventOutput } from '../definitions/worlds.service.js';
-import { findValues } from './steps.store.js';
+import { findValues, listAssociatedValues } from './steps.store.js';
 import { toHistoryEntry } from '../histories/history.js';
 import { findHold } from './holds.tx.js';
 import { notifyUsers, rotateOwner } from './people-steps.tx.js';
 import { changeLabels, createActivity, createRecord, matchRecords, setProperty } from './record-steps.tx.js';
-import { readSources } from './sources.tx.js';
 import type { Carrying, CarryOut, Done, StepDeps, StepOf, StepPlace, Values } from './step-place.js';
 import { isMissing, resolve, toMissingReason } from './step-texts.js';
 
@@ -108,6 +107,38 @@ export async function readOrigins(tx: Tx, task: Pick<Task, 'program' | 'heard'> 
   const outputs = new Map([...heard, ...called.map((call) => [call.actionId, call.outputs] as const)]);
   return { outputs, sources: await readSources(tx, task, program.sources ?? []) };
 }
+
+/** Associated records that a source chooses from. Assumption AA25. */
+const mostAssociated = 500;
+
+/** The values of the record that each data source finds, by name; none where there is no associated record. */
+async function readSources(
+  tx: Tx,
+  carrying: Pick<Carrying, 'hubId' | 'objectType' | 'recordId'>,
+  sources: readonly DataSource[],
+): Promise<ReadonlyMap<string, Values>> {
+  const found = new Map<string, Values>();
+  for (const { name, type: toType, spec, sort } of sources) {
+    const which = { toType, ...spec, isNewestFirst: sort === null, limit: sort === null ? 1 : mostAssociated };
+    const rows = await listAssociatedValues(tx, { ...carrying, ...which });
+    const records = rows.map(({ id, properties }): Values => ({ ...properties, hs_object_id: id }));
+    const [first] = sort === null ? records : records.toSorted(compareBy(sort));
+    if (first) found.set(name, first);
+  }
+  return found;
+}
+
+/** Records without the property come last. */
+function compareBy({ property, isDescending }: NonNullable<DataSource['sort']>) {
+  return (one: Values, other: Values): number => {
+    const [a, b] = [one[property] ?? '', other[property] ?? ''];
+    if (a === '' || b === '') return Number(a === '') - Number(b === '');
+    const order = isNumber(a) && isNumber(b) ? Number(a) - Number(b) : Number(a > b) - Number(a < b);
+    return isDescending ? -order : order;
+  };
+}
+
+const isNumber = (text: string): boolean => /^-?\d{1,15}(\.\d+)?$/.test(text);
 
 /** Carries out one step. Throws what cannot be explained to users. */
 export async function carryOutStep(
