@@ -1,11 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Anchor, Button, Group, NavLink, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.js';
-import { useHub } from '../../accounts/session.js';
+import { useApi, useHub } from '../../accounts/session.js';
 import { isProblem } from '../../api/problem.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import { useObjectType } from '../../objects/properties.js';
+import { dataOf } from '../../api/client.js';
+import type { Answer } from '../../objects/property.js';
 import { paths } from '../../paths.js';
 import { NotFoundPage } from '../../shell/route-problem.js';
 import { findFailure } from '../../ui/loading/failure.js';
@@ -18,9 +21,8 @@ import { Moment } from '../../ui/times/moment.js';
 import type { Flow } from '../flow/flow.js';
 import { nameOf } from '../workflow-dialogs.js';
 import { StateChip, useAuthor } from '../workflows-page.js';
-import { useFlow } from '../workflows-data.js';
+import { useFlow, workflowsKey } from '../workflows-data.js';
 import { RevisionView } from './revision-view.js';
-import { useRevisions, type Revision } from './revisions-data.js';
 import css from './revisions.module.css';
 
 /** The versions of a workflow, and the steps of one. */
@@ -128,4 +130,24 @@ function RevisionLink({ revision, isShown, onOpen }: RevisionLinkProps) {
       }
     />
   );
+}
+
+type Revision = Answer<'/_app/workflows/{flowId}/revisions'>['results'][number];
+
+const pageLength = 50;
+
+/** The revisions of a workflow, the newest first, page by page. */
+function useRevisions(flowId: string) {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useInfiniteQuery({
+    queryKey: [...workflowsKey(hubId), 'revisions', flowId],
+    initialPageParam: '',
+    queryFn: async ({ pageParam: after }) => {
+      const query = { limit: pageLength, ...(after !== '' && { after }) };
+      const page = await dataOf(api.GET('/_app/workflows/{flowId}/revisions', { params: { path: { flowId }, query } }));
+      return { results: page.results, after: page.paging?.next.after };
+    },
+    getNextPageParam: ({ after }) => after,
+  });
 }
