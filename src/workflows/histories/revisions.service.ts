@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.js';
 import type { FlowDefinition } from '../definitions/definitions.service.js';
 import { workflowErrors } from '../definitions/workflows.errors.js';
 import type { FlowReader, SavedFlow } from '../definitions/wire-flow.js';
-import * as store from './revisions.store.js';
+import * as store from './rows.store.js';
 
 interface FlowPlace {
   readonly hubId: number;
