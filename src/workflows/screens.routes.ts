@@ -53,7 +53,7 @@ export function addWorkflowScreenRoutes(server: Server, { flows, trials }: Workf
     success: { 200: wire.Trial },
     handler: async ({ body: { flow, recordId }, caller: { hubId } }) => {
       const { isMet, steps } = await trials.tryFlow({ hubId, recordId }, flow.objectTypeId, flow);
-      return { isMet, steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })) };
+      return { isMet, steps: steps.map(toTriedStep) };
     },
   });
 }
@@ -106,3 +106,9 @@ export function addAppActionRoutes(server: Server, appActions: AppActionsService
     handler: ({ params, body, caller }) => appActions.fetchOptions(caller.hubId, params.definitionId, body),
   });
 }
+
+const toTriedStep = ({ at, until, ...step }: Awaited<ReturnType<TrialsService['tryFlow']>>['steps'][number]) => ({
+  ...step,
+  at: at.toISOString(),
+  ...(until && { until: until.toISOString() }),
+});

@@ -20,7 +20,12 @@ interface TriedStep {
   readonly actionId: string;
   readonly at: Date;
   readonly is: 'DONE' | 'WAITS' | 'CALLS' | 'FAILS' | 'ENDS';
+  /** A value, a URL or a reason. */
   readonly detail: string;
+  /** The end of a wait. */
+  readonly until?: Date;
+  /** The branch that is taken: its place among the branches, or `other`. */
+  readonly branch?: string;
 }
 
 interface Trial {
@@ -122,17 +127,16 @@ async function listSteps(deps: TrialsDeps, tx: Tx, { start, ...trying }: Trying)
   let now = trying.now;
   for (let actionId = start; actionId !== null;) {
     if (steps.length === mostSteps) throw workflowErrors.trialTooLong();
-    const { next, until = now, ...tried } = await tryStep(deps, tx, { ...trying, actionId, now, heard });
+    const { next, ...tried } = await tryStep(deps, tx, { ...trying, actionId, now, heard });
     steps.push({ ...tried, actionId, at: now });
     actionId = next;
-    now = until;
+    now = tried.until ?? now;
   }
   return steps;
 }
 
-interface Tried extends Pick<TriedStep, 'is' | 'detail'> {
+interface Tried extends Omit<TriedStep, 'actionId' | 'at'> {
   readonly next: Next;
-  readonly until?: Date;
 }
 
 async function tryStep(deps: TrialsDeps, tx: Tx, trying: Omit<Trying, 'start'> & Position): Promise<Tried> {
@@ -152,16 +156,11 @@ async function tryStep(deps: TrialsDeps, tx: Tx, trying: Omit<Trying, 'start'> &
   const done = await explained(() => carryOutStep(deps, tx, { place, step }));
   if (!('next' in done)) return { is: 'FAILS', detail: 'reason' in done ? done.reason : '', next: null };
   if (done.dueAt && done.dueAt > now) return toWaiting(done.dueAt, done.next);
-  return { is: 'DONE', detail: toDetail(done.note), next: done.next };
+  const { value = '', branch } = done.note ?? {};
+  return { is: 'DONE', detail: value, ...(branch !== undefined && { branch }), next: done.next };
 }
 
-/** A value, or a branch: counted from 1 on. */
-function toDetail({ branch, value = '' }: NonNullable<Extract<Done, { next: Next }>['note']> = {}): string {
-  if (branch === undefined) return value;
-  return branch === 'other' ? 'no branch' : `branch ${Number(branch) + 1}`;
-}
-
-const toWaiting = (until: Date, next: Next): Tried => ({ is: 'WAITS', detail: until.toISOString(), next, until });
+const toWaiting = (until: Date, next: Next): Tried => ({ is: 'WAITS', detail: '', next, until });
 
 /** What depends on other servers or on the future; undefined for all other steps. */
 function toAssumed(step: Step, now: Date): (Tried & { readonly outputs: Values }) | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { newHub } from '../../test/support/hubs.js';
-import { createList } from '../../test/support/lists.js';
+import { createContacts, createList, soon } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
 import { expectAccessible, shoot, useOwnServer, watchConsole } from '../../test/support/web.js';
 import { createFlow, toFlow, whenHas } from '../../test/support/workflows.js';
@@ -26,15 +26,16 @@ describe('forms of the editor', needs.chromium, () => {
   const open = async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl, name: 'Acme Forms' });
     await createList(hub, { name: 'Customers' });
+    await createContacts(hub, { firstname: 'Ada', lastname: 'Lovelace', zip: '1' });
     const flow = toFlow([], whenHas('zip', '1'), { name: 'Forms', isEnabled: false });
     const flowId = await createFlow(hub, flow);
     const page = await own.browser.visit(hub, { path: `/app/${hub.hubId}/workflows/${flowId}` });
     await page.getByRole('heading', { name: 'Forms', level: 1 }).waitFor();
-    return { page, complaints: watchConsole(page) };
+    return { hub, flowId, page, complaints: watchConsole(page) };
   };
 
-  it('say in words on the canvas what steps do to records and people', async () => {
-    const { page, complaints } = await open();
+  it('say in words on the canvas what steps do, which is tried with a record and saved', async () => {
+    const { hub, flowId, page, complaints } = await open();
     await addStep(page, /Add a step after the start/, 'Delay until a day or time');
     await page.getByText('Monday', { exact: true }).click();
     await page.getByRole('button', { name: /^1\. Delay until a day or time until Monday at/ }).waitFor();
@@ -52,6 +53,7 @@ describe('forms of the editor', needs.chromium, () => {
     await addStep(page, /Add a step after step 2/, 'Create a record');
     await pick(page, 'Type', 'Deal');
     await page.getByRole('textbox', { name: 'Deal Name' }).fill('New deal');
+    await choose(page, 'Deal Stage', 'Appointment Scheduled');
     await page.getByRole('button', { name: /^3\. Create a record Deal: New deal/ }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'workflow-creation');
@@ -72,9 +74,31 @@ describe('forms of the editor', needs.chromium, () => {
     await addStep(page, /after the branch “It happened”/, 'Send a webhook');
     await page.getByRole('textbox', { name: 'URL' }).fill('https://app.example.com/hook');
     await page.getByRole('button', { name: 'Add parameter' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('from');
+    await page.getByRole('textbox', { name: 'Value', exact: true }).fill('Spoke');
     await expectAccessible(page);
     await shoot(page, 'workflow-webhook');
     await page.getByRole('button', { name: /^7\. Send a webhook POST https:\/\/app\.example\.com\/hook/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'What would happen' });
+    await dialog.getByRole('radio', { name: /Ada Lovelace/ }).check();
+    await dialog.getByRole('button', { name: 'Test', exact: true }).click();
+    await dialog.getByText('Ada Lovelace meets the conditions, and would take these steps:').waitFor();
+    await dialog.getByText(/Branch: It did not happen/).waitFor();
+    await dialog.getByText('Nothing was written or sent.').waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'workflow-trial');
+    await dialog.getByRole('button', { name: 'Show on the canvas' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await soon(async () => {
+      const { body } = await hub.request({ path: `/automation/v4/flows/${flowId}` });
+      const kinds = (body.actions as { actionTypeId?: string; type: string }[]).map(
+        (one) => one.actionTypeId ?? one.type,
+      );
+      expect(kinds).toEqual(['0-1', '0-5', '0-14', '0-9', '0-29', 'STATIC_BRANCH', 'WEBHOOK']);
+    });
+    expect((await hub.request({ path: '/crm/v3/objects/deals' })).body.results).toEqual([]);
     expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
   });
 

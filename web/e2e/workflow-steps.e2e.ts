@@ -121,7 +121,8 @@ describe('the steps of a workflow', needs.chromium, () => {
     await page.getByRole('menuitem', { name: 'Move down' }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'workflow-step-menu');
-    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: 'Move down' }).press('Escape');
+    await page.getByRole('menuitem', { name: 'Move down' }).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Actions for 1. Delay' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
     await soon(async () =>

@@ -81,7 +81,7 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
     if (!snapshot.isRestorable) throw snapshotErrors.sandboxSnapshotOutdated();
     return { snapshot, tables: await lockAllTables(tx) };
   };
-  const restoreSnapshot = (id: string): Promise<store.SnapshotRow> =>
+  const restoreSnapshot = (id: string): Promise<void> =>
     db.writeLocking(
       (tx) => lockForRestore(tx, id),
       async (tx, { snapshot, tables }) => {
@@ -93,19 +93,14 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
         await webhooks.retention.endUnsent(tx);
         await journal.skipUnread(tx);
         await db.publish(tx, resetTopic, '');
-        return snapshot;
+        // Before others see the rows: by the time until now, some of them would be due.
+        moveTo(clock, snapshot.clockOffsetMs);
       },
     );
-
   return {
     listSnapshots: async () => (await db.read(store.listSnapshots)).map(toState),
     takeSnapshot: (name) => oneAtATime(async () => toState(await takeSnapshot(name))),
-    restoreSnapshot: (id) =>
-      oneAtATime(async () => {
-        const { clockOffsetMs } = await restoreSnapshot(id);
-        clock.reset();
-        clock.advance(clockOffsetMs / 1000);
-      }),
+    restoreSnapshot: (id) => oneAtATime(() => orAsBefore(clock, () => restoreSnapshot(id))),
     deleteSnapshot: (id) =>
       oneAtATime(() =>
         db.write(async (tx) => {
@@ -116,6 +111,22 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
         }),
       ),
   };
+}
+
+function moveTo(clock: MovableClock, offsetMs: number): void {
+  clock.reset();
+  clock.advance(offsetMs / 1000);
+}
+
+/** Puts the clock back after a failure. */
+async function orAsBefore(clock: MovableClock, restore: () => Promise<void>): Promise<void> {
+  const offsetMs = clock.offsetMs();
+  try {
+    await restore();
+  } catch (error) {
+    if (clock.offsetMs() !== offsetMs) moveTo(clock, offsetMs);
+    throw error;
+  }
 }
 
 function toState({ id, name, takenAt, clockOffsetMs, rows, bytes, isRestorable }: store.SnapshotRow): SnapshotState {

@@ -200,7 +200,9 @@ export const Trial = Type.Object({
       actionId: Type.String(),
       at: time,
       is: Type.Enum(['DONE', 'WAITS', 'CALLS', 'FAILS', 'ENDS']),
-      detail: Type.String({ description: 'A value, a branch, the end of a delay, a URL, or a reason' }),
+      detail: Type.String({ description: 'A value, a URL, or a reason' }),
+      until: Type.Optional(time),
+      branch: Type.Optional(Type.String({ description: 'The branch that is taken: its place from 0 on, or other' })),
     }),
   ),
 });

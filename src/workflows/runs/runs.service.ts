@@ -6,7 +6,7 @@ import { createClaimQueue } from '../../platform/jobs/claims.js';
 import { runsTopic } from '../calls/calls.service.js';
 import type { Program } from '../definitions/program.js';
 import * as store from './runs.store.js';
-import { carryOutTask, runTogether, toIds, type Task, type TasksDeps } from './tasks.tx.js';
+import { carryOutTask, lockDue, runTogether, toIds, type Task, type TasksDeps } from './tasks.tx.js';
 
 /** Carries out due steps, account by account. Decision 24. */
 interface RunsService {
@@ -141,7 +141,7 @@ async function runOne(deps: RunsDeps, task: Task): Promise<boolean> {
 async function noteFailure({ db, clock }: RunsDeps, task: Task, explained: string | undefined): Promise<void> {
   await db.write(async (tx) => {
     const now = clock.now();
-    const [open] = await store.lockDue(tx, toIds(task), now);
+    const [open] = await lockDue({ clock }, tx, toIds(task));
     if (!open) return;
     const { actionId, attempts, outputs, listeningSince } = open;
     const delayMs = explained === undefined ? retriesMs[attempts] : undefined;

@@ -69,6 +69,7 @@ interface OpenRow {
   readonly enrollmentId: string;
   readonly recordId: string;
   readonly actionId: string | null;
+  readonly dueAt: Date;
   readonly attempts: number;
   /** The results of events, by action. */
   readonly outputs: StoredOutputs;
@@ -79,7 +80,7 @@ interface OpenRow {
 /** Locks due enrollments until the transaction ends, except those that another process has or that are not due any more. */
 export async function lockDue(tx: Tx, { hubId, ids }: EnrollmentIds, now: Date): Promise<OpenRow[]> {
   return tx<OpenRow[]>`
-    select e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id, e.attempts,
+    select e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id, e.due_at, e.attempts,
       e.outputs, e.listening_since
     from workflow_enrollment e
     where e.hub_id = ${hubId} and e.enrollment_id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))

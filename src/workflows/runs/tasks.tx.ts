@@ -2,6 +2,7 @@ import type { OwnersService } from '../../accounts/people/owners.service.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
 import type { Clock } from '../../platform/clock.js';
 import { isUnavailable } from '../../platform/db/constraints.js';
+import type { Tx } from '../../platform/db/db.js';
 import type { Log } from '../../platform/log.js';
 import { callsTopic } from '../calls/calls.service.js';
 import type { EnrollmentId } from '../calls/calls.store.js';
@@ -29,6 +30,12 @@ export interface Task extends EnrollmentId {
 }
 
 export const toIds = ({ hubId, enrollmentId }: EnrollmentId) => ({ hubId, ids: [enrollmentId] });
+
+/** Locks due enrollments. The clock of a sandbox may have been set back while a restore held the rows. */
+export async function lockDue({ clock }: Pick<TasksDeps, 'clock'>, tx: Tx, ids: ReturnType<typeof toIds>) {
+  const open = await store.lockDue(tx, ids, clock.now());
+  return open.filter(({ dueAt }) => dueAt <= clock.now());
+}
 
 interface Left {
   /** To be carried out alone. */
@@ -82,7 +89,7 @@ async function carryOutTasks(deps: TasksDeps, tasks: readonly Task[]): Promise<S
   return deps.db.write(async (tx) => {
     const now = deps.clock.now();
     const byId = new Map(tasks.map((task) => [task.enrollmentId, task]));
-    const open = await store.lockDue(tx, { hubId, ids: [...byId.keys()] }, now);
+    const open = await lockDue(deps, tx, { hubId, ids: [...byId.keys()] });
     const ids = open.map(({ recordId }) => recordId);
     const locked = await store.lockValues(tx, { hubId, objectType }, ids);
     const values = new Map(locked.map(({ recordId, properties }) => [recordId, properties]));
@@ -139,7 +146,7 @@ export async function carryOutTask(deps: TasksDeps, task: Task): Promise<boolean
   const prepared = await prepare(deps, task, toSourceId(task.enrollmentId));
   return db.write(async (tx) => {
     const now = clock.now();
-    const [open] = await store.lockDue(tx, toIds(task), now);
+    const [open] = await lockDue(deps, tx, toIds(task));
     if (!open) return false;
     const carried = toTask(task, open, { ...prepared, now });
     const outcome = await carryOut(deps, tx, carried);

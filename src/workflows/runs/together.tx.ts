@@ -69,8 +69,10 @@ export async function carryOutTogether(deps: StepDeps, tx: Tx, together: Togethe
   if (state.failure) throw state.failure.error;
   const refused = new Set<string>();
   const outcomes = results.flatMap((result, place) => {
-    if (result.status === 'fulfilled') return [result.value];
-    if (!isRefusal(result.reason)) throw result.reason;
+    // A value that two rows of a batch have, for one: alone, an enrollment has a reason of its own.
+    const hasFailed = result.status === 'rejected' || result.value.is === 'failed';
+    if (!hasFailed) return [result.value];
+    if (result.status === 'rejected' && !isRefusal(result.reason)) throw result.reason;
     return (refused.add(tasks[place]?.enrollmentId ?? ''), []);
   });
   if (refused.size > 0) throw new RefusedTogether(refused);

@@ -9650,10 +9650,14 @@ export interface operations {
                             actionId: string;
                             /** Format: date-time */
                             at: string;
-                            /** @description A value, a branch, the end of a delay, a URL, or a reason */
+                            /** @description The branch that is taken: its place from 0 on, or other */
+                            branch?: string;
+                            /** @description A value, a URL, or a reason */
                             detail: string;
                             /** @enum {unknown} */
                             is: "DONE" | "WAITS" | "CALLS" | "FAILS" | "ENDS";
+                            /** Format: date-time */
+                            until?: string;
                         }[];
                     };
                 };

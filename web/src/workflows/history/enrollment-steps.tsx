@@ -17,7 +17,7 @@ import type { Hue } from '../../ui/marks/chip.js';
 import { Moment } from '../../ui/times/moment.js';
 import { arrange, idOf, listSteps, type Action, type Flow } from '../flow/flow.js';
 import { rulesOfKind } from '../steps/step-kinds.js';
-import { toBranchName, toStepWords } from '../steps/step-words.js';
+import { toBranchKey, toBranchName, toStepWords } from '../steps/step-words.js';
 import { useWorkflowScope } from '../workflow-scope.js';
 import { useAuthor } from '../workflows-page.js';
 import { sources } from './enrollment-words.js';
@@ -181,7 +181,7 @@ function Outcome({ enrollment, step, action, isOpen }: OutcomeProps) {
     default:
       if (created) return <Created enrollment={enrollment} created={created} />;
       if (branch === undefined || !action) return null;
-      return t('Branch: {name}', { name: toBranchName(action, toKey(action, branch), scope) });
+      return t('Branch: {name}', { name: toBranchName(action, toBranchKey(action, branch), scope) });
   }
 }
 
@@ -213,8 +213,3 @@ function Created({ enrollment, created }: CreatedProps) {
 }
 
 /** The key of a way out of an action, of its place among the branches. */
-function toKey({ listBranches, staticBranches }: Action, branch: string): string {
-  if (branch === 'other') return 'default';
-  const kind = listBranches ? 'list' : staticBranches ? 'value' : 'test';
-  return `${kind} ${branch}`;
-}

@@ -33,7 +33,8 @@ export function FetchedField(props: FetchedFieldProps) {
     placeholder: chosen.length === 0 ? t('Choose a value') : '',
     data: toData(found, chosen),
     ...{ onDropdownOpen: open, onSearchChange: search, limit: 1000, error: failure !== undefined },
-    nothingFoundMessage: options.isFetching ? t('Loading…') : (failure ?? t('No matches')),
+    // A failure is below, where the list would cover it.
+    ...(failure === undefined && { nothingFoundMessage: options.isFetching ? t('Loading…') : t('No matches') }),
     // What the app found is shown as it is.
     ...(isSearchable && { filter: asFound }),
     ...(options.isFetching && { rightSection: <Loader size={16} /> }),

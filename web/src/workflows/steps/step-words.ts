@@ -191,3 +191,10 @@ export function toBranchName(action: Action, key: string, scope: WorkflowScope):
   const [kind = '', at = ''] = key.split(' ');
   return branchNames[kind]?.(action, Number(at), scope) ?? ((action.defaultBranchName ?? '') || t('All others'));
 }
+
+/** The key of a branch that is known by its place among the branches, or `other`. */
+export function toBranchKey({ listBranches, staticBranches }: Action, branch: string): string {
+  if (branch === 'other') return 'default';
+  const kind = listBranches ? 'list' : staticBranches ? 'value' : 'test';
+  return `${kind} ${branch}`;
+}

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useApi } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { inSentence } from '../../i18n/language.js';
-import { t } from '../../i18n/messages.js';
+import { rich, t } from '../../i18n/messages.js';
 import { RecordSearch } from '../../objects/record-page/record-search.js';
 import { toMessage } from '../../ui/loading/states.js';
 import { Chip, type Hue } from '../../ui/marks/chip.js';
 import { Moment } from '../../ui/times/moment.js';
-import { arrange, idOf, listSteps, type Flow } from '../flow/flow.js';
+import { arrange, idOf, listSteps, type Action, type Flow } from '../flow/flow.js';
 import { rulesOfKind } from '../steps/step-kinds.js';
-import { toStepWords } from '../steps/step-words.js';
+import { toBranchKey, toBranchName, toStepWords } from '../steps/step-words.js';
 import { useWorkflowScope } from '../workflow-scope.js';
 import { toNewFlow } from '../workflows-data.js';
 
@@ -113,7 +113,8 @@ function TrialResult({ trial, flow, name }: TrialResultProps) {
       </Text>
       {trial.steps.length === 0 && <Text size="sm">{t('Nothing: there are no steps yet.')}</Text>}
       <List listStyleType="none" spacing="xs" styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}>
-        {trial.steps.map(({ actionId, at, is, detail }, place) => {
+        {trial.steps.map((tried, place) => {
+          const { actionId, at, is } = tried;
           const step = placed.get(actionId);
           const label = step ? rulesOfKind(step.action, scope.appActions).label : actionId;
           const words = step ? toStepWords(step.action, scope) : '';
@@ -131,7 +132,7 @@ function TrialResult({ trial, flow, name }: TrialResultProps) {
                   )}
                   <Text size="xs" c="dimmed" component="div" className="any-text">
                     <Moment at={at} />
-                    {detail === '' ? '' : ` · ${detail}`}
+                    <Details tried={tried} action={step?.action} />
                   </Text>
                 </Stack>
                 <Chip hue={states[is].hue} mark="dot">
@@ -147,6 +148,19 @@ function TrialResult({ trial, flow, name }: TrialResultProps) {
       </Text>
     </>
   );
+}
+
+interface DetailsProps {
+  readonly tried: Trial['steps'][number];
+  readonly action: Action | undefined;
+}
+
+/** What the step decides, writes or waits for. */
+function Details({ tried: { detail, until, branch }, action }: DetailsProps) {
+  const scope = useWorkflowScope();
+  if (until !== undefined) return <> · {rich('until {end}', { end: <Moment at={until} /> })}</>;
+  if (branch === undefined || !action) return detail === '' ? null : <> · {detail}</>;
+  return <> · {t('Branch: {name}', { name: toBranchName(action, toBranchKey(action, branch), scope) })}</>;
 }
 
 function toVerdict({ isMet }: Trial, name: string): string {
