@@ -25,8 +25,11 @@ function isMet(conditions: Readonly<Record<string, unknown>>, outputs: Outputs):
   );
 }
 
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
 const isOne = (text: string | undefined, wanted: readonly unknown[]): boolean =>
-  text !== undefined && wanted.some((value) => typeof value !== 'object' && String(value) === text);
+  text !== undefined && wanted.some((value) => isPlain(value) && String(value) === text);
 
 /** Placeholders are names of outputs; those without a value stay empty. */
 const fillIn = (message: string, outputs: Outputs): string =>

@@ -42,7 +42,7 @@ export function runInRounds<T>(tasks: readonly ((share: Share) => Promise<T>)[])
     new Promise((resolve, reject) => {
       const group = waiting.get(key) ?? [];
       waiting.set(key, group);
-      group.push({ input, together: together as Call['together'], resolve, reject });
+      group.push({ input, together, resolve, reject });
       count += 1;
       goOn();
     });

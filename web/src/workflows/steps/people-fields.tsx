@@ -16,8 +16,8 @@ interface UsersFieldProps {
 function UsersField({ label, description, ids, onChange }: UsersFieldProps) {
   const owners = [...(useOwners().data?.values() ?? [])];
   const users = owners.flatMap((owner) => {
-    const id = String(owner.userIdIncludingInactive ?? '');
-    return id !== '' && (!owner.archived || ids.includes(id)) ? [{ value: id, label: toOwnerName(owner) }] : [];
+    const id = String(owner.userIdIncludingInactive);
+    return !owner.archived || ids.includes(id) ? [{ value: id, label: toOwnerName(owner) }] : [];
   });
   const known = new Set(users.map(({ value }) => value));
   const others = ids.filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('User {id}', { id }) }));

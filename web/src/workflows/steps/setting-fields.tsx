@@ -146,7 +146,7 @@ function ValueFields(props: ValueFieldsProps) {
           .filter(({ isOffered, value: one }) => isOffered || one === source)
           .map(({ value: one, label }) => ({ value: one, label }))}
         value={source}
-        onChange={(chosen) => set(newValues[(chosen ?? 'value') as Source])}
+        onChange={(chosen) => set(newValues[chosen ?? 'value'])}
       />
       <SourceFields {...props} {...{ source, set }} outputs={outputs} />
     </>

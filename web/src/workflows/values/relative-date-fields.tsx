@@ -21,7 +21,7 @@ interface DelayDaysFieldsProps {
 export function DelayDaysFields({ value, onChange }: DelayDaysFieldsProps) {
   const { delta = 0, timeUnit = 'DAYS', timeOfDay, daysOfWeek } = value.timeDelay ?? {};
   const set = (changes: Readonly<Record<string, unknown>>): void => {
-    const changed = Object.entries({ daysOfWeek: [], ...value.timeDelay, ...changes });
+    const changed = Object.entries<unknown>({ daysOfWeek: [], ...value.timeDelay, ...changes });
     onChange({ ...value, timeDelay: Object.fromEntries(changed.filter(([, part]) => part !== null)) });
   };
   return (

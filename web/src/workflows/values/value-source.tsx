@@ -66,7 +66,7 @@ export function ValueSource(props: ValueSourceProps) {
           disabled={isDisabled}
           data={sources.map((one) => ({ value: one, label: sourceNames[one] }))}
           value={source}
-          onChange={(next) => onChange(newValues[(next ?? 'text') as Source])}
+          onChange={(next) => onChange(newValues[next ?? 'text'])}
         />
       )}
     </Group>
