@@ -61,13 +61,13 @@ export default defineConfig({
             // Those of steps of workflows are not for every page.
             {
               name: 'icons',
-              test: /node_modules\/@tabler(?!.*\/Icon(ArrowFork|CalendarTime|CornerRightDown|GitBranch|Hourglass|PlaylistAdd|PlaylistX)\.)/,
+              test: /node_modules\/@tabler(?!.*\/Icon(ArrowFork|ArrowsMove|CalendarTime|ClockHour9|CopyPlus|CornerRightDown|Ear|Flask|GitBranch|Hourglass|PlaylistAdd|PlaylistX|SquarePlus|TagOff|UserShare|Versions|Webhook)\.)/,
               priority: 2,
             },
-            // Lists and their filters are on several pages, but neither in tables nor on records.
+            // Lists and their filters, and workflows, are on several pages, but neither in tables nor on records.
             {
               name: 'common',
-              test: /^(?!.*\/(papaparse|web\/src\/lists)\/).*\.(mjs|[jt]sx?)$/,
+              test: /^(?!.*(\/(papaparse|@tabler|web\/src\/(lists|workflows))\/|\/(association-types|record-search|queriesObserver|useQueries)\.)).*\.(mjs|[jt]sx?)$/,
               minShareCount: 4,
               maxModuleSize: 20_000,
               priority: 1,

@@ -3,10 +3,10 @@ import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
 import type { Answer } from '../objects/property.js';
 import type { Flow } from './flow/flow.js';
+import { workflowsKey } from './record/record-workflows-data.js';
 
 export type Overview = Answer<'/_app/workflows'>['results'][number];
 const pageLength = 50;
-export const workflowsKey = (hubId: number) => ['hub', hubId, 'workflows'] as const;
 const flowKey = (hubId: number, flowId: string) => [...workflowsKey(hubId), 'flow', flowId] as const;
 
 /** The workflows whose names contain the text, the last changed first, page by page. */

@@ -9,7 +9,7 @@ import { withRetry } from '../../objects/record-batches.js';
 import { toBrief, type RecordBrief } from '../../objects/record-brief.js';
 import type { Work } from '../../ui/notices/work.js';
 import type { Flow } from '../flow/flow.js';
-import { workflowsKey } from '../workflows-data.js';
+import { workflowsKey } from '../record/record-workflows-data.js';
 
 export type Enrollment = Answer<'/_app/workflows/{flowId}/enrollments'>['results'][number];
 export type EnrollmentDetails = Answer<'/_app/workflows/{flowId}/enrollments/{enrollmentId}'>;

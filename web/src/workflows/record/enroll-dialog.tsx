@@ -12,7 +12,7 @@ import { paths } from '../../paths.js';
 import { FormDialog } from '../../ui/forms/form-dialog.js';
 import { ProblemState } from '../../ui/loading/states.js';
 import { nameOf } from '../workflow-dialogs.js';
-import { workflowsKey } from '../workflows-data.js';
+import { workflowsKey } from './record-workflows-data.js';
 
 export interface ChosenWorkflow {
   readonly id: string;

@@ -3,7 +3,9 @@ import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { recordKey, type RecordRef } from '../../objects/record-page/record.js';
 import type { RecordEnrollment } from '../history/enrollments-data.js';
-import { workflowsKey } from '../workflows-data.js';
+
+/** What is read of workflows. */
+export const workflowsKey = (hubId: number) => ['hub', hubId, 'workflows'] as const;
 
 const pollMs = 15_000;
 

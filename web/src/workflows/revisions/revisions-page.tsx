@@ -21,7 +21,8 @@ import { Moment } from '../../ui/times/moment.js';
 import type { Flow } from '../flow/flow.js';
 import { nameOf } from '../workflow-dialogs.js';
 import { StateChip, useAuthor } from '../workflows-page.js';
-import { useFlow, workflowsKey } from '../workflows-data.js';
+import { useFlow } from '../workflows-data.js';
+import { workflowsKey } from '../record/record-workflows-data.js';
 import { RevisionView } from './revision-view.js';
 import css from './revisions.module.css';
 
