@@ -1,4 +1,4 @@
-import { utcOffsetMs } from '../../accounts/rules/time-zones.js';
+import { countDays, dayMs, startOfDay, toDate, toInstant, toLocal, toLocalDay } from './local-times.js';
 import type { DateDelayStep, TimeDelay, TimeOfDay } from './program.js';
 
 /** Milliseconds since 1970; NaN for anything that is not a time. */
@@ -13,24 +13,24 @@ export function toTime(text: string): number {
  */
 export function toDelayEnd(at: number, delay: Pick<TimeDelay, 'ms'> & Partial<TimeDelay>, zone: string): number {
   const { ms, months = 0, timeOfDay = null, weekdays = [] } = delay;
-  const earliest = months === 0 ? at + ms : toUtc(addMonths(toLocal(at, zone), months), zone);
+  const earliest = months === 0 ? at + ms : toInstant(addMonths(toLocal(at, zone), months), zone);
   if (!timeOfDay && weekdays.length === 0) return earliest;
-  const today = startOfDay(toLocal(earliest, zone));
+  const today = toLocalDay(earliest, zone);
   const isDay = (day: number) => weekdays.length === 0 || weekdays.some((each) => each === new Date(day).getUTCDay());
   // A week later is the same day again.
   const days = Array.from({ length: 8 }, (_, count) => today + count * dayMs).filter(isDay);
   const times = days.map((day) =>
-    timeOfDay ? toUtc(day + toMs(timeOfDay), zone) : Math.max(earliest, toUtc(day, zone)),
+    timeOfDay ? toInstant(day + toMs(timeOfDay), zone) : Math.max(earliest, toInstant(day, zone)),
   );
   return times.find((time) => time >= earliest && (time > at || !timeOfDay)) ?? earliest;
 }
 
 /** The same day of a later month, or its last one. */
 function addMonths(local: number, months: number): number {
-  const date = new Date(local);
-  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
-  return first + (Math.min(date.getUTCDate(), lastDay) - 1) * dayMs + (local - startOfDay(local));
+  const { year, month, day } = toDate(local);
+  const first = Date.UTC(year, month - 1 + months, 1);
+  const later = toDate(first);
+  return first + (Math.min(day, countDays(later.year, later.month)) - 1) * dayMs + (local - startOfDay(local));
 }
 
 /** When a delay until a date ends; undefined for a record without the date. */
@@ -41,19 +41,8 @@ export function toDueDate(step: DateDelayStep, text: string, zone: string): numb
   // A day is stored as its midnight in UTC, and means that day in the time zone of the account.
   const local = step.isDay ? at : toLocal(at, zone);
   const midnight = startOfDay(local + (step.ms % dayMs === 0 ? step.ms : 0));
-  const due = toUtc(midnight + (step.timeOfDay ? toMs(step.timeOfDay) : 0), zone);
+  const due = toInstant(midnight + (step.timeOfDay ? toMs(step.timeOfDay) : 0), zone);
   return step.ms % dayMs === 0 ? due : due + step.ms;
 }
 
-const dayMs = 86_400_000;
-const startOfDay = (local: number): number => Math.floor(local / dayMs) * dayMs;
 const toMs = ({ hour, minute }: TimeOfDay): number => (hour * 60 + minute) * 60_000;
-
-/** Local time, given as if it were UTC. */
-const toLocal = (at: number, zone: string): number => at + utcOffsetMs(zone, new Date(at));
-
-/** Converts local time, given as if it were UTC. */
-function toUtc(local: number, zone: string): number {
-  const near = local - utcOffsetMs(zone, new Date(local));
-  return local - utcOffsetMs(zone, new Date(near));
-}

@@ -14,11 +14,13 @@ export const months = [
   ...(['OCTOBER', 'NOVEMBER', 'DECEMBER'] as const),
 ] as const;
 
+/** Returns the local time at a time. */
+export const toLocal = (at: number, zone: string): number => at + utcOffsetMs(zone, new Date(at));
+
+export const startOfDay = (local: number): number => Math.floor(local / dayMs) * dayMs;
+
 /** Returns the local day at a time. */
-export function toLocalDay(at: number, zone: string): number {
-  const local = at + utcOffsetMs(zone, new Date(at));
-  return Math.floor(local / dayMs) * dayMs;
-}
+export const toLocalDay = (at: number, zone: string): number => startOfDay(toLocal(at, zone));
 
 /**
  * Returns the first time at which clocks of the zone show the local time or a later one: clocks that are set forward skip some, and show
