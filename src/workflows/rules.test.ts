@@ -119,7 +119,7 @@ test('an enrollment ends those of the record in all other workflows, or in some'
   for (const flowId of [first, second]) expect(await stateOf(flowId, other)).toMatchObject({ state: 'ACTIVE' });
 });
 
-test('enrolls records that join a list, static or dynamic, and not those that are on it already', async () => {
+test('enrolls records that join a list, static or dynamic, and not those that are members already', async () => {
   const hub = await newHub();
   const [before = '', one = '', two = ''] = await createContacts(hub, { city: 'Dublin' }, {}, {});
   const [chosen, unasked] = [await createList(hub), await createList(hub)];

@@ -6,7 +6,7 @@ import type { TimeWindow } from '../flow/flow-settings.js';
 import type { Flow } from '../flow/flow.js';
 import type { WorkflowScope } from '../workflow-scope.js';
 
-/** The settings of a workflow, in lines; none for those that are not used. */
+/** Returns a line for each setting that the workflow uses. */
 export function toSettingLines(flow: Flow, { vocabulary }: WorkflowScope): readonly FilterLine[] {
   const { goalFilterBranch, suppressionFilterBranch, suppressionListIds, unEnrollmentSetting } = flow;
   const lists = (suppressionListIds ?? []).map((id) => vocabulary.findList(String(id)) ?? String(id));
