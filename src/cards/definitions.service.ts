@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
+import { isId } from '../platform/ids.js';
 import { isTargetUrl } from '../webhooks/settings/target-url.js';
 import { cardErrors } from './cards.errors.js';
 import type * as wire from './cards.schema.js';
@@ -80,17 +81,14 @@ export function createCardDefinitionsService(deps: CardDefinitionsDeps): CardDef
       }),
     deleteCard: (place) =>
       change(place, async (tx, appId) => {
-        const wasThere = isCardId(place.cardId) && (await store.deleteCard(tx, appId, place.cardId));
+        const wasThere = isId(place.cardId) && (await store.deleteCard(tx, appId, place.cardId));
         if (!wasThere) throw cardErrors.cardNotFound();
       }),
   };
 }
 
-/** Ids are positive 64-bit numbers. */
-export const isCardId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
-
 async function getCard(tx: Tx, appId: number, cardId: string): Promise<store.CardRow> {
-  const found = isCardId(cardId) ? await store.findCard(tx, appId, cardId) : undefined;
+  const found = isId(cardId) ? await store.findCard(tx, appId, cardId) : undefined;
   if (!found) throw cardErrors.cardNotFound();
   return found;
 }

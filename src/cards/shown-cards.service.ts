@@ -5,13 +5,13 @@ import type { ObjectsService } from '../objects/objects.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { OutgoingError, type SafeFetch } from '../platform/fetch/safe-fetch.js';
+import { isId } from '../platform/ids.js';
 import { findObjectType } from '../properties/types/object-types.js';
 import { findTypeScopes, listRecordScopes } from '../properties/types/scopes.js';
 import { toSignatureHeaders } from '../webhooks/deliveries/signatures.js';
 import { isBelow, readActionMessage, readCardResponse } from './app-response.js';
 import { cardErrors } from './cards.errors.js';
 import { findInstalledCard, listInstalledCards, type InstalledCardRow } from './cards.store.js';
-import { isCardId } from './definitions.service.js';
 import type { CardAction, CardActionRequest, CardActionResult, ShownCard } from './shown-cards.schema.js';
 
 /** A card on a record, for a user of the account. */
@@ -69,7 +69,7 @@ interface Outgoing {
 export function createShownCardsService(deps: ShownCardsDeps): ShownCardsService {
   const { db, clock, fetch, apps } = deps;
   const getCard = async ({ hubId, cardId, objectType }: ShownPlace): Promise<InstalledCardRow> => {
-    const found = isCardId(cardId) ? await db.read((tx) => findInstalledCard(tx, hubId, cardId)) : undefined;
+    const found = isId(cardId) ? await db.read((tx) => findInstalledCard(tx, hubId, cardId)) : undefined;
     if (!found || !listTypes(found).includes(findObjectType(objectType)?.plural ?? '')) throw cardErrors.cardNotShown();
     return found;
   };

@@ -6,6 +6,7 @@ import type { ObjectsService } from '../objects/objects.service.js';
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
+import { isId } from '../platform/ids.js';
 import { createClaimQueue } from '../platform/jobs/claims.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import type { Log } from '../platform/log.js';
@@ -92,7 +93,7 @@ export function createExportsService(deps: ExportsDeps): ExportsService {
       return id;
     },
     async getExport(hubId, id) {
-      const row = /^[1-9][0-9]{0,17}$/.test(id)
+      const row = isId(id)
         ? await db.read((tx) => store.findExport<ExportOrder>(tx, { hubId, exportId: id }, oldest()))
         : undefined;
       if (!row) throw exportErrors.exportNotFound();

@@ -1,7 +1,8 @@
 import type { ObjectType } from '../properties/types/object-types.js';
 import type { AppError } from '../platform/http/errors.js';
+import { isId } from '../platform/ids.js';
 import type { SheetRow } from './csv.js';
-import { isRecordId, toKeyText, type RowDraft } from './drafts.js';
+import { toKeyText, type RowDraft } from './drafts.js';
 import type { PlannedColumn, PreparedImport, RowWrites } from './plan-columns.js';
 import type { toRowError } from './row-errors.js';
 
@@ -119,7 +120,7 @@ async function pairWithNamed(reading: AssociatingRows, named: Named): Promise<Pa
   const { planned, column, writes, byRow } = named;
   const { from, to, property, spec } = planned;
   const toKey = (text: string) => toKeyText(property, text);
-  const isPossible = (key: string) => property !== 'hs_object_id' || isRecordId(key);
+  const isPossible = (key: string) => property !== 'hs_object_id' || isId(key);
   const rows = [...byRow].flatMap(([row, records]) => {
     const fromId = records.get(from);
     return fromId === undefined ? [] : [{ row, fromId, texts: splitCell(row.cells[column]) }];

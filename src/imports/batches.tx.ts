@@ -1,8 +1,9 @@
 import type { Tx } from '../platform/db/db.js';
 import type { AppError } from '../platform/http/errors.js';
+import { isId } from '../platform/ids.js';
 import { associateRows, type AssociatingRows } from './associations.tx.js';
 import type { SheetRow } from './csv.js';
-import { isRecordId, toDrafts, toKeyHash, type DraftReading, type RowDraft } from './drafts.js';
+import { toDrafts, toKeyHash, type DraftReading, type RowDraft } from './drafts.js';
 import type { ImportedRecord } from './import-records.store.js';
 import * as rowsStore from './import-rows.store.js';
 import type { ImportId } from './imports.store.js';
@@ -194,7 +195,7 @@ function route(
   }
   const exists = (what: string) => refuse('CREATE_ONLY_IMPORT', `A record with ${what} exists.`);
   if (key.property === 'hs_object_id') {
-    if (!isRecordId(key.value)) return refuse('INVALID_RECORD_ID', `${key.value} is not the ID of a record.`);
+    if (!isId(key.value)) return refuse('INVALID_RECORD_ID', `${key.value} is not the ID of a record.`);
     if (operation === 'CREATE') return refuse('CREATE_ONLY_IMPORT', 'A record with an ID is not created.');
     return { draft, way: 'update', key: { id: key.value }, properties };
   }

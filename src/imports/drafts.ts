@@ -111,9 +111,6 @@ function readValue({ typeId, text }: FilledCell, property: string, { sets, readi
   return { errorType: 'PROPERTY_DEFINITION_NOT_FOUND', message };
 }
 
-/** Whether a text can be the id of a record. */
-export const isRecordId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
-
 /** Addresses and domains identify records in any letter case; domains without the rest of an address. */
 export function toKeyText(property: string, text: string): string {
   if (property === 'email') return text.toLowerCase();

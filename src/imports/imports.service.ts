@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/db.js';
 import { httpErrors } from '../platform/http/errors.js';
 import { parseJson } from '../platform/http/body/json-body.js';
 import type { FormReader } from '../platform/http/body/multipart.js';
-import { newUuid } from '../platform/ids.js';
+import { isId, newUuid } from '../platform/ids.js';
 import { createClaimQueue } from '../platform/jobs/claims.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import type { Log } from '../platform/log.js';
@@ -229,8 +229,6 @@ async function listPage(
     previous: (page.newerThan === null ? isInside : hasMore) ? first : undefined,
   };
 }
-
-const isId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
 
 /** Throws INVALID_REQUEST (400). */
 function toCursor(text: string | undefined): string | null {

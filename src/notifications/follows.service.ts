@@ -6,6 +6,7 @@ import type { ObjectsService } from '../objects/objects.service.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { readCursor, toCursor } from './cursors.js';
 import { activityTypes } from '../objects/types/pins.js';
+import { isId } from '../platform/ids.js';
 import * as store from './follows.store.js';
 import type { ListNames } from './names.js';
 import { findReader } from './readers.store.js';
@@ -100,7 +101,7 @@ export function createFollowsService(deps: FollowsDeps): FollowsService {
     },
     async listFollowed({ hubId, userId }, { limit = defaultLimit, after }) {
       const [at = '', objectType = '', id = ''] = after === undefined ? [] : (readCursor(after) ?? []);
-      if (after !== undefined && !/^[1-9][0-9]{0,17}$/.test(id)) throw followErrors.followCursorInvalid();
+      if (after !== undefined && !isId(id)) throw followErrors.followCursorInvalid();
       const place = { hubId, userId, after: after === undefined ? undefined : { at, objectType, id } };
       const names = await listNames(hubId);
       const rows = await db.read((tx) => store.listFollowed(tx, { ...place, names, limit: limit + 1 }));

@@ -4,6 +4,7 @@ import { resetTopic, type Db } from '../platform/db/db.js';
 import type { MemberCaller } from '../platform/http/callers.js';
 import { defineErrors } from '../platform/http/errors.js';
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
+import { isId } from '../platform/ids.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { Definition } from '../properties/types/definition.js';
 import { readCursor, toCursor } from './cursors.js';
@@ -81,7 +82,7 @@ export function createReadingService(deps: ReadingDeps): NotificationReads {
   return {
     async list({ hubId, userId }, { limit = defaultLimit, after, unread = false, kinds = notificationKinds }) {
       const [at = '', id = ''] = after === undefined ? [] : (readCursor(after) ?? []);
-      if (after !== undefined && !/^[1-9][0-9]{0,17}$/.test(id)) throw notificationErrors.notificationCursorInvalid();
+      if (after !== undefined && !isId(id)) throw notificationErrors.notificationCursorInvalid();
       const names = await listNames(hubId);
       const rows = await db.read(async (tx) => {
         const { hiddenKinds } = (await readers.findReader(tx, { hubId, userId })) ?? byDefault;

@@ -6,6 +6,9 @@ const bytesPerId = 16;
 const drawn = Buffer.alloc(256 * bytesPerId);
 let next = drawn.length;
 
+/** Whether a text can be the id of a row: a number without leading zeros, of at most 18 digits, which a bigint holds. */
+export const isId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
+
 /** A time-ordered UUID (version 7, RFC 9562), as in the `correlationId` of live bodies. */
 export function newCorrelationId(): string {
   if (next === drawn.length) {

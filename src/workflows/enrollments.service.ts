@@ -1,6 +1,7 @@
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
+import { isId } from '../platform/ids.js';
 import type { createEnrollingService } from './enrolling.service.js';
 import { endEnrollments } from './enrolling.store.js';
 import * as store from './enrollments.store.js';
@@ -50,7 +51,6 @@ interface EnrollmentsDeps {
 
 const contacts = '0-1';
 const defaultLimit = 50;
-const isId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
 
 export function createEnrollmentsService(deps: EnrollmentsDeps): EnrollmentsService {
   const { db, clock, objects, flows, enrolling } = deps;

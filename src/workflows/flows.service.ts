@@ -5,6 +5,7 @@ import type { ListsService } from '../lists/lists.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { AppError } from '../platform/http/errors.js';
+import { isId } from '../platform/ids.js';
 import type { createFlowDefinitionsService, FlowDefinition } from './definitions/definitions.service.js';
 import { refuse } from './definitions/flow-node.js';
 import { toNextTime } from './definitions/schedules.js';
@@ -96,14 +97,14 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
     return flow ?? notFound(flowId);
   };
   const readFlows: FlowsService['readFlows'] = (hubId, ids) =>
-    db.read((tx) => store.listFlowsByIds<FlowDefinition>(tx, hubId, ids.filter(isFlowId)));
+    db.read((tx) => store.listFlowsByIds<FlowDefinition>(tx, hubId, ids.filter(isId)));
   const lock = async (tx: Tx, { hubId, flowId }: FlowPlace) =>
-    (isFlowId(flowId) ? await store.lockFlow(tx, { hubId, flowId }) : undefined) ?? notFound(flowId);
+    (isId(flowId) ? await store.lockFlow(tx, { hubId, flowId }) : undefined) ?? notFound(flowId);
   return {
     getFlow,
     readFlows,
     async listFlows(hubId, { limit = defaultLimit, after = '0' }) {
-      const start = { after: isFlowId(after) ? after : '0', limit: limit + 1 };
+      const start = { after: isId(after) ? after : '0', limit: limit + 1 };
       const found = await db.read((tx) => store.listFlows<FlowDefinition>(tx, hubId, start));
       const flows = found.slice(0, limit);
       return { flows, after: found.length > limit ? flows.at(-1)?.flowId : undefined };
@@ -151,14 +152,12 @@ export function createFlowsService(deps: FlowsDeps): FlowsService {
 
 async function listOverviews(db: Db, hubId: number, query: OverviewQuery): Promise<OverviewPage> {
   const { text = '', flowId, objectTypeId, isEnabled, limit = 50, offset = 0 } = query;
-  if (flowId !== undefined && !isFlowId(flowId)) return { flows: [], hasMore: false };
+  if (flowId !== undefined && !isId(flowId)) return { flows: [], hasMore: false };
   const only = { flowId: flowId ?? null, objectType: objectTypeId ?? null, isEnabled: isEnabled ?? null };
   const page = { ...only, text, offset, limit: limit + 1, mostCounted };
   const found = await db.read((tx) => store.listFlowOverviews(tx, hubId, page));
   return { flows: found.slice(0, limit), hasMore: found.length > limit };
 }
-
-const isFlowId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
 
 function notFound(flowId: string): never {
   const shown = flowId.slice(0, 100).toWellFormed();

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { Pipeline } from '../../pipelines/pipeline.js';
 import type { PipelinesService } from '../../pipelines/pipelines.service.js';
+import { isId } from '../../platform/ids.js';
 import { isCustomType } from '../../properties/types/custom-types.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import { toValues, type ReadRecord, type RecordView } from '../json/read-records.js';
@@ -183,7 +184,7 @@ async function toAttachments(hubId: number, notes: NoteFiles, { searches }: Rela
     const noteFileIds = files.split(';').filter(Boolean);
     return noteFileIds.map((fileId) => ({ fileId, noteId, noteFileIds }));
   });
-  const ids = [...new Set(attached.map(({ fileId }) => fileId))].filter(isFileId).slice(0, mostFiles);
+  const ids = [...new Set(attached.map(({ fileId }) => fileId))].filter(isId).slice(0, mostFiles);
   if (ids.length === 0) return [];
   const { results } = await searches.searchFiles(hubId, { ids, limit: String(mostFiles) });
   const names = new Map(results.map((file) => [file.id, toFullName(file)]));
@@ -192,9 +193,6 @@ async function toAttachments(hubId: number, notes: NoteFiles, { searches }: Rela
     return name === undefined ? [] : [{ ...one, name }];
   });
 }
-
-/** Attachments may be any text. */
-const isFileId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 
 function toFullName({ name, extension }: { readonly name: string; readonly extension: string }): string {
   return extension === '' ? name : `${name}.${extension}`;

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.js';
 import type { MemberCaller } from '../../platform/http/callers.js';
 import { defineErrors } from '../../platform/http/errors.js';
 import { activityTypes } from '../../objects/types/pins.js';
+import { isId } from '../../platform/ids.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { Comment } from './comments.schema.js';
 import * as store from './comments.store.js';
@@ -56,7 +57,6 @@ interface CommentsDeps {
 }
 
 const mostComments = 500;
-const plainId = /^[1-9][0-9]{0,17}$/;
 
 const cleaning: sanitizeHtml.IOptions = {
   allowedTags: ['strong', 'br'],
@@ -77,7 +77,7 @@ export function createCommentsService({ db, clock, properties }: CommentsDeps): 
     const type = await properties.types.findType(hubId, entry.objectType);
     const { objectId: activityId } = entry;
     return async (tx) => {
-      const isActivity = type && activityTypes.includes(type.id) && plainId.test(activityId);
+      const isActivity = type && activityTypes.includes(type.id) && isId(activityId);
       if (!isActivity || !(await store.isLiveActivity(tx, hubId, { objectType: type.id, activityId }))) {
         throw commentErrors.commentedEntryNotFound();
       }
@@ -121,7 +121,7 @@ export function createCommentsService({ db, clock, properties }: CommentsDeps): 
 type CommentRow = NonNullable<Awaited<ReturnType<typeof store.findComment>>>;
 
 async function getComment(tx: Tx, { hubId }: CommentCaller, commentId: string): Promise<CommentRow> {
-  const row = plainId.test(commentId) ? await store.findComment(tx, hubId, commentId) : undefined;
+  const row = isId(commentId) ? await store.findComment(tx, hubId, commentId) : undefined;
   if (!row) throw commentErrors.commentNotFound();
   return row;
 }

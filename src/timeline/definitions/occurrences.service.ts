@@ -4,6 +4,7 @@ import type { ObjectsService } from '../../objects/objects.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { AppError } from '../../platform/http/errors.js';
+import { isId } from '../../platform/ids.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import { eventErrors } from '../events/events.errors.js';
 import { locateEvents } from '../events/events.store.js';
@@ -136,7 +137,7 @@ interface Locating {
 /** Throws EVENT_RECORD_NOT_FOUND (404) if an event has the id of a record that does not exist. */
 async function assertRecords(db: Db, { hubId, events, now }: Locating): Promise<void> {
   const named = events.filter(({ objectId }) => objectId !== undefined);
-  const impossible = named.find(({ objectId = '' }) => !/^[1-9][0-9]{0,17}$/.test(objectId));
+  const impossible = named.find(({ objectId = '' }) => !isId(objectId));
   if (impossible) throw recordNotFound(impossible);
   const rows = named.map(({ template, id: eventId, objectId, occurredAt, tokens }) => {
     const { id: templateId, objectType } = template;

@@ -11,6 +11,7 @@ import { toActivityItem } from './activity-bodies.js';
 import { toApp, toItem, type ItemDeps } from './items.js';
 import { listChangeable, toEntries, toQueries, type FeedKind, type FeedRows } from './sources.tx.js';
 import { defineErrors } from '../../platform/http/errors.js';
+import { isId } from '../../platform/ids.js';
 
 const feedErrors = defineErrors({
   FEED_CURSOR_INVALID: {
@@ -62,9 +63,6 @@ interface FeedDeps extends ItemDeps {
 
 const defaultLimit = 20;
 
-/** Most record ids are plain; other texts may still resolve to one. */
-const plainId = /^[1-9][0-9]{0,17}$/;
-
 export function createFeedService(deps: FeedDeps): FeedService {
   const { db, hubs, properties, records, templates, eventViews } = deps;
 
@@ -81,7 +79,8 @@ export function createFeedService(deps: FeedDeps): FeedService {
       const place = { ...chosen, hubId, objectType: type.id, changed, end, limit: limit + 1 };
       const readOf = (recordId: string) =>
         db.read((tx) => readTogether<FeedRows>(tx, toQueries(tx, { ...place, recordId })));
-      const ofId = plainId.test(objectId) ? await readOf(objectId) : undefined;
+      // Other texts may still resolve to a record.
+      const ofId = isId(objectId) ? await readOf(objectId) : undefined;
       const { events, activities, changes, pinned, apps } = ofId?.live?.length
         ? ofId
         : await readOf(await findMeantId({ hubId, objectType, objectId, baseUrl }, records));

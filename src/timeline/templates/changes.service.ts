@@ -1,8 +1,9 @@
 import type { AppsService } from '../../accounts/apps/apps.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import { isId } from '../../platform/ids.js';
 import type { EventTemplate } from './template.js';
-import { isTemplateId, toRow, toTemplate, type TemplateNews } from './known-templates.service.js';
+import { toRow, toTemplate, type TemplateNews } from './known-templates.service.js';
 import { refusal } from './refusals.js';
 import { templateErrors } from './templates.errors.js';
 import * as store from './templates.store.js';
@@ -49,7 +50,7 @@ export function createTemplateChangesService({ db, clock, apps, news }: Template
   };
 
   const lock: TemplateChangesService['lock'] = async (tx, { appId, id }) => {
-    const row = isTemplateId(id) ? await store.lockTemplate(tx, { appId, id }) : undefined;
+    const row = isId(id) ? await store.lockTemplate(tx, { appId, id }) : undefined;
     if (!row) throw refusal(templateErrors.templateNotFound, { id });
     return toTemplate(row);
   };

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/db.js';
 import { createCache } from '../../platform/cache.js';
+import { isId } from '../../platform/ids.js';
 import type { EventTemplate, TokenType } from './template.js';
 import * as store from './templates.store.js';
 
@@ -26,15 +27,10 @@ export function createKnownTemplatesService(db: Db): KnownTemplatesService & Tem
       return row && toTemplate(row);
     });
   return {
-    findTemplate: async (id) => (isTemplateId(id) ? findTemplate(id) : undefined),
+    findTemplate: async (id) => (isId(id) ? findTemplate(id) : undefined),
     listConnectedTemplates: (hubId) => db.read((tx) => store.listConnectedTemplates(tx, hubId)),
     announceTemplate: (tx, id) => db.publish(tx, changeTopic, id),
   };
-}
-
-/** Whether the text is a possible template id. */
-export function isTemplateId(text: string): boolean {
-  return /^[1-9][0-9]{0,17}$/.test(text);
 }
 
 export function toTemplate(row: store.TemplateRow): EventTemplate {

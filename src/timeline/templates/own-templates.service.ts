@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import { isId } from '../../platform/ids.js';
 import type { EventTemplate } from './template.js';
-import { isTemplateId, toRow, toTemplate, type TemplateNews } from './known-templates.service.js';
+import { toRow, toTemplate, type TemplateNews } from './known-templates.service.js';
 import type { AppPlace, TemplateChangesService, TemplatePlace } from './changes.service.js';
 import { toChangedTemplate, toNewTemplate } from './drafts.js';
 import { refusal } from './refusals.js';
@@ -80,7 +81,7 @@ export function createOwnTemplatesService({ db, clock, news, changes }: OwnTempl
     async getOwnTemplate({ eventTemplateId: id, ...place }) {
       const appId = await changes.getOwnAppId(place);
       // Bypasses the cache: another process may have just changed the template for the same developer.
-      const [row] = isTemplateId(id) ? await db.read((tx) => store.listTemplatesByIds(tx, [id])) : [];
+      const [row] = isId(id) ? await db.read((tx) => store.listTemplatesByIds(tx, [id])) : [];
       if (row?.appId !== appId) throw refusal(templateErrors.templateNotFound, { id });
       return toTemplate(row);
     },

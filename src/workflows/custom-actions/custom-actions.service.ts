@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import type { SafeFetch } from '../../platform/fetch/safe-fetch.js';
+import { isId } from '../../platform/ids.js';
 import { isTargetUrl } from '../../webhooks/settings/target-url.js';
 import { assertAction } from './custom-action.js';
 import { customActionErrors } from './custom-actions.errors.js';
@@ -200,7 +201,6 @@ const toKey = ({ functionType, functionId = '' }: FunctionPlace): store.Function
 const isSame = (one: store.FunctionKey, other: store.FunctionKey): boolean =>
   one.functionType === other.functionType && one.functionId === other.functionId;
 
-const isId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 const isRevision = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
 function toPage<Row>(found: readonly Row[], limit: number, toCursor: (row: Row) => string): Paged<Row> {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import { findViolatedConstraint } from '../../platform/db/constraints.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import { isId } from '../../platform/ids.js';
 import { workflowErrors } from '../definitions/workflows.errors.js';
 import type { FlowReader } from '../definitions/wire-flow.js';
 import type { HistoryEntry } from './history.js';
@@ -153,8 +154,6 @@ async function continueInTx(
   await wakeAfter(tx, hubId);
   return retried;
 }
-
-const isId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
 
 const countEnrolled = (records: Awaited<ReturnType<typeof store.listLive>>): number =>
   records.filter(({ isEnrolled }) => isEnrolled).length;

@@ -1,6 +1,7 @@
 import type { ObjectsService } from '../../objects/objects.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
+import { isId } from '../../platform/ids.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import { callsTopic, runsTopic } from '../calls/calls.service.js';
 import { workflowErrors } from '../definitions/workflows.errors.js';
@@ -54,7 +55,6 @@ interface EnrollmentViewsDeps {
 }
 
 const mostOfRecord = 100;
-const isId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
 
 export function createEnrollmentViewsService(deps: EnrollmentViewsDeps): EnrollmentViewsService {
   const { db, flows, properties, objects } = deps;
