@@ -5,7 +5,7 @@ import { useHub } from '../accounts/session.js';
 import { rich, t } from '../i18n/messages.js';
 import { paths } from '../paths.js';
 import { Moment } from '../ui/times/moment.js';
-import type { RecordEnrollment } from '../workflows/history/enrollments-data.js';
+import type { RecordEnrollment } from '../workflows/record/record-workflows-data.js';
 import type { EnrollmentItem } from './feed-pages.js';
 import styles from './timeline.module.css';
 

@@ -14,7 +14,6 @@ import { workflowsKey } from '../record/record-workflows-data.js';
 export type Enrollment = Answer<'/_app/workflows/{flowId}/enrollments'>['results'][number];
 export type EnrollmentDetails = Answer<'/_app/workflows/{flowId}/enrollments/{enrollmentId}'>;
 export type EnrollmentStep = EnrollmentDetails['steps'][number];
-export type RecordEnrollment = Answer<'/_app/objects/{objectType}/{objectId}/workflows'>['results'][number];
 
 export interface NamedEnrollment extends Enrollment {
   readonly record: RecordBrief;

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
+import type { Answer } from '../../objects/property.js';
 import { recordKey, type RecordRef } from '../../objects/record-page/record.js';
-import type { RecordEnrollment } from '../history/enrollments-data.js';
+
+export type RecordEnrollment = Answer<'/_app/objects/{objectType}/{objectId}/workflows'>['results'][number];
 
 /** What is read of workflows. */
 export const workflowsKey = (hubId: number) => ['hub', hubId, 'workflows'] as const;

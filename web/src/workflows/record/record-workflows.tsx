@@ -15,12 +15,12 @@ import { notifyDone } from '../../ui/notices/notify.js';
 import { Moment } from '../../ui/times/moment.js';
 import type { Action } from '../flow/flow.js';
 import { states } from '../history/enrollment-words.js';
-import { useEnrollmentActions, type RecordEnrollment } from '../history/enrollments-data.js';
+import { useEnrollmentActions } from '../history/enrollments-data.js';
 import { rulesOfKind } from '../steps/step-kinds.js';
 import { nameOf } from '../workflow-dialogs.js';
 import { EnrollDialog } from './enroll-dialog.js';
 import { toEnrolledWords } from './enrolled-words.js';
-import { useRecordEnrollments } from './record-workflows-data.js';
+import { useRecordEnrollments, type RecordEnrollment } from './record-workflows-data.js';
 
 interface RecordWorkflowsProps {
   readonly place: RecordRef;
