@@ -64,10 +64,10 @@ export default defineConfig({
               test: /node_modules\/@tabler(?!.*\/Icon(ArrowFork|ArrowsMove|CalendarTime|ClockHour9|CopyPlus|CornerRightDown|Ear|Flask|GitBranch|Hourglass|PlaylistAdd|PlaylistX|SquarePlus|TagOff|UserShare|Versions|Webhook)\.)/,
               priority: 2,
             },
-            // Lists and their filters, and workflows, are on several pages, but neither in tables nor on records.
+            // Not here: what several pages share, but neither tables nor records load at once, as lists, workflows and filters.
             {
               name: 'common',
-              test: /^(?!.*(\/(papaparse|@tabler|web\/src\/(lists|workflows))\/|\/(association-types|record-search|queriesObserver|useQueries)\.)).*\.(mjs|[jt]sx?)$/,
+              test: /^(?!.*(\/(papaparse|@tabler|web\/src\/(lists|workflows|developer|inspector|settings|accounts\/(scopes|sign-in)|objects\/index-page\/filters))\/|\/(association-types|record-search|queriesObserver|useQueries)\.)).*\.(mjs|[jt]sx?)$/,
               minShareCount: 4,
               maxModuleSize: 20_000,
               priority: 1,

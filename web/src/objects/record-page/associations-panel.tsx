@@ -1,16 +1,14 @@
-import { Divider, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { Fragment, Suspense } from 'react';
+import { Divider, Stack, VisuallyHidden } from '@mantine/core';
+import { Fragment } from 'react';
 import { t } from '../../i18n/messages.js';
 import { AppCards } from '../../app-cards/app-cards.js';
-import { lazyComponent } from '../../ui/loading/load-page.js';
+import { RecordWorkflows } from '../../workflows/record/record-workflows.js';
 import { useCustomTypes } from '../custom-types.js';
 import type { ObjectType } from '../object-types.js';
 import { AssociationCard } from './association-card.js';
 import { AttachmentsCard } from './attachments-card.js';
 import type { RecordRef } from './record.js';
 import { listRelatedTypes } from './related.js';
-
-const RecordWorkflows = lazyComponent(() => import('../../workflows/record/record-workflows.js'), 'RecordWorkflows');
 
 interface AssociationsPanelProps {
   readonly place: RecordRef;
@@ -33,9 +31,7 @@ export function AssociationsPanel({ place, type }: AssociationsPanelProps) {
       <Divider />
       <AttachmentsCard place={place} />
       <Divider />
-      <Suspense fallback={<Skeleton h={28} />}>
-        <RecordWorkflows place={place} type={type} />
-      </Suspense>
+      <RecordWorkflows place={place} type={type} />
       <AppCards place={place} />
     </Stack>
   );

@@ -1,51 +1,37 @@
-import { ActionIcon, Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus, IconRoute } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { rich, t } from '../../i18n/messages.js';
-import { useCanWrite, useHub } from '../../accounts/session.js';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { t } from '../../i18n/messages.js';
+import { useCanWrite } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-types.js';
 import type { RecordRef } from '../../objects/record-page/record.js';
-import styles from '../../objects/record-page/record-page.module.css';
-import { paths } from '../../paths.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
 import { ProblemState } from '../../ui/loading/states.js';
-import { Chip } from '../../ui/marks/chip.js';
-import { notifyDone } from '../../ui/notices/notify.js';
-import { Moment } from '../../ui/times/moment.js';
-import type { Action } from '../flow/flow.js';
-import { states } from '../history/enrollment-words.js';
-import { useEnrollmentActions } from '../history/enrollments-data.js';
-import { rulesOfKind } from '../steps/step-kinds.js';
-import { nameOf } from '../workflow-dialogs.js';
-import { EnrollDialog } from './enroll-dialog.js';
-import { toEnrolledWords } from './enrolled-words.js';
 import { useRecordEnrollments, type RecordEnrollment } from './record-workflows-data.js';
+
+// Most records are in no workflow: what is shown of enrollments is loaded with the first.
+const RecordEnrollments = lazyComponent(() => import('./record-enrollments.js'), 'RecordEnrollments');
 
 interface RecordWorkflowsProps {
   readonly place: RecordRef;
   readonly type: ObjectType;
 }
 
-const shownFirst = 5;
-
 /** The workflows that a record is and was in, those in progress first. */
 export function RecordWorkflows({ place, type }: RecordWorkflowsProps) {
   const canWrite = useCanWrite();
-  const { enroll } = useEnrollmentActions();
   const [isEnrolling, enrolling] = useDisclosure();
-  const [showsAll, setShowsAll] = useState(false);
   const { data, error, refetch } = useRecordEnrollments(place);
-  const all = listLast(data ?? []);
-  const shown = showsAll ? all : all.slice(0, shownFirst);
+  const enrollments = data && listLast(data);
   return (
     <section aria-label={t('Workflows')}>
       <Group justify="space-between" wrap="nowrap" mb={4}>
         <Title order={3} size="sm">
           {t('Workflows')}{' '}
-          {data && (
+          {enrollments && (
             <Text span size="xs" c="dimmed" fw={450}>
-              {all.length}
+              {enrollments.length}
             </Text>
           )}
         </Title>
@@ -63,26 +49,14 @@ export function RecordWorkflows({ place, type }: RecordWorkflowsProps) {
       </Group>
       {error && !data && <ProblemState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={34} />}
-      <ul className={styles['rows']}>
-        {shown.map((one) => (
-          <EnrollmentRow key={one.id} place={place} enrollment={one} />
-        ))}
-      </ul>
-      {!showsAll && all.length > shownFirst && (
-        <Button size="compact-xs" variant="subtle" onClick={() => setShowsAll(true)}>
-          {t('Show all {query}', { query: String(all.length) })}
-        </Button>
-      )}
-      {isEnrolling && (
-        <EnrollDialog
-          type={type}
-          title={t('Enroll in a workflow')}
-          onClose={enrolling.close}
-          onSubmit={async ({ id: flowId, name }) => {
-            const counts = await enroll({ flowId, recordIds: [place.id] });
-            notifyDone(toEnrolledWords(counts, name));
-          }}
-        />
+      {(isEnrolling || (enrollments && enrollments.length > 0)) && (
+        <Suspense fallback={<Skeleton height={34} />}>
+          <RecordEnrollments
+            {...{ place, type, isEnrolling }}
+            enrollments={enrollments ?? []}
+            onClose={enrolling.close}
+          />
+        </Suspense>
       )}
     </section>
   );
@@ -94,75 +68,4 @@ function listLast(enrollments: readonly RecordEnrollment[]): RecordEnrollment[] 
   const active = enrollments.filter(({ state }) => state === 'ACTIVE');
   for (const one of [...active, ...enrollments]) if (!last.has(one.flowId)) last.set(one.flowId, one);
   return [...last.values()];
-}
-
-interface EnrollmentRowProps {
-  readonly place: RecordRef;
-  readonly enrollment: RecordEnrollment;
-}
-
-function EnrollmentRow({ place, enrollment }: EnrollmentRowProps) {
-  const { hubId } = useHub();
-  const { flowId, state, id } = enrollment;
-  const { label, hue } = states[state];
-  const name = nameOf(enrollment);
-  return (
-    <li className={styles['row']}>
-      <IconRoute size={16} stroke={1.6} aria-hidden style={{ flex: 'none', marginBlockStart: 3 }} />
-      <div style={{ flex: 1, minWidth: 0 }}>
-        <Group gap={8} justify="space-between" wrap="nowrap" align="flex-start">
-          <Anchor
-            component={Link}
-            to={paths.workflow(hubId, flowId)}
-            size="sm"
-            fw={500}
-            c="var(--mantine-color-text)"
-            className="any-text"
-          >
-            {name}
-          </Anchor>
-          <span style={{ flex: 'none' }}>
-            <Chip hue={hue} mark={state === 'ACTIVE' ? 'dot' : 'square'}>
-              {label}
-            </Chip>
-          </span>
-        </Group>
-        <Text size="xs" c="dimmed" component="div" className="any-text">
-          <Facts enrollment={enrollment} />
-          {' · '}
-          <Anchor
-            component={Link}
-            to={paths.enrollments(hubId, flowId, { record: place.id, enrollment: id })}
-            inherit
-            underline="always"
-            aria-label={t('Steps of {name}', { name })}
-          >
-            {t('Steps')}
-          </Anchor>
-        </Text>
-      </div>
-    </li>
-  );
-}
-
-/** The next step and when it is due; or how and when it ended. */
-function Facts({ enrollment }: { readonly enrollment: RecordEnrollment }) {
-  const { state, dueAt, endedAt, enrolledAt, reason, isEnabled } = enrollment;
-  const step = enrollment.action === undefined ? t('End') : rulesOfKind(enrollment.action as Action).label;
-  if (state === 'ACTIVE') {
-    return (
-      <>
-        {dueAt === undefined
-          ? step
-          : rich('{step}, due {moment}', { step, moment: <Moment at={dueAt} format="ago" /> })}
-        {!isEnabled && ` · ${t('the workflow is off')}`}
-      </>
-    );
-  }
-  return (
-    <>
-      {reason !== undefined && `${reason} `}
-      <Moment at={endedAt ?? enrolledAt} format="ago" />
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { inSentence } from '../../../i18n/language.js';
 import { t, tIn } from '../../../i18n/messages.js';
 import { useApi, useHub } from '../../../accounts/session.js';
@@ -10,7 +10,8 @@ import { notifyDone } from '../../../ui/notices/notify.js';
 import { offerUndo } from '../../../ui/notices/offer-undo.js';
 import { useShortcut } from '../../../ui/shortcuts.js';
 import { useStartWork } from '../../../ui/notices/work.js';
-import { EnrollDialog, type ChosenWorkflow } from '../../../workflows/record/enroll-dialog.js';
+import { lazyComponent } from '../../../ui/loading/load-page.js';
+import type { ChosenWorkflow } from '../../../workflows/record/enroll-dialog.js';
 import { toEnrolledWords } from '../../../workflows/record/enrolled-words.js';
 import { BulkEditDialog } from './bulk-edit-dialog.js';
 import { toDeleteWork, toEditWork, toEnrollWork, toRestoreWork } from './bulk-work.js';
@@ -18,6 +19,8 @@ import type { ToolbarProps } from '../page-parts.js';
 import { formatTotal } from '../rows/totals.js';
 import { recordsKey } from '../rows/use-rows.js';
 import { formatNumber } from '../../../formats/numbers.js';
+
+const EnrollDialog = lazyComponent(() => import('../../../workflows/record/enroll-dialog.js'), 'EnrollDialog');
 
 /** Actions on the selected records. */
 export function SelectionBar(props: ToolbarProps) {
@@ -111,14 +114,16 @@ export function SelectionBar(props: ToolbarProps) {
       >
         {t('Delete')}
       </Button>
-      {isEnrolling && (
-        <EnrollDialog
-          type={type}
-          title={t('Enroll {what}', { what })}
-          onClose={() => setEnrolling(false)}
-          onSubmit={enroll}
-        />
-      )}
+      <Suspense>
+        {isEnrolling && (
+          <EnrollDialog
+            type={type}
+            title={t('Enroll {what}', { what })}
+            onClose={() => setEnrolling(false)}
+            onSubmit={enroll}
+          />
+        )}
+      </Suspense>
       {isEditing && (
         <BulkEditDialog
           {...{ what, type, properties, context }}
