@@ -1596,8 +1596,8 @@ create table workflow_enrollment (
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   outputs jsonb not null default '{}'::jsonb,
-  listening_since timestamp with time zone,
   history jsonb not null default '[]'::jsonb,
+  listening_after xid8,
   constraint workflow_enrollment_pk PRIMARY KEY (hub_id, enrollment_id),
   constraint workflow_enrollment_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE,
   constraint workflow_enrollment_revision_fk FOREIGN KEY (hub_id, flow_id, revision) REFERENCES workflow_revision(hub_id, flow_id, revision) ON DELETE CASCADE,
@@ -1611,7 +1611,7 @@ CREATE INDEX workflow_enrollment_by_start ON workflow_enrollment USING btree (hu
 CREATE INDEX workflow_enrollment_by_state ON workflow_enrollment USING btree (hub_id, flow_id, state, ended_at);
 CREATE INDEX workflow_enrollment_due_at ON workflow_enrollment USING btree (hub_id, flow_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX workflow_enrollment_in_state ON workflow_enrollment USING btree (hub_id, flow_id, state, enrollment_id);
-CREATE INDEX workflow_enrollment_listening ON workflow_enrollment USING btree (hub_id, object_type, record_id) WHERE (listening_since IS NOT NULL);
+CREATE INDEX workflow_enrollment_listening ON workflow_enrollment USING btree (hub_id, object_type, record_id) WHERE (listening_after IS NOT NULL);
 
 create table workflow_revision (
   hub_id integer not null,

@@ -106,13 +106,15 @@ const toAddress = ({ host, port }: Node): string => `${host}:${port}`;
 
 /** The positions of readers first: they depend on the order of the changes. */
 function toPreparation(toShard: (table: string) => string): string {
-  return ['change_watch', 'change_feed']
+  return ['change_watch', 'change_feed', 'workflow_enrollment']
     .map((table) => {
-      const columns = Object.entries(rewritten[table] ?? {}).map(([name, expression]) => {
+      const columns = Object.entries(rewritten[table] ?? {});
+      const values = columns.map(([name, expression]) => {
         const inShards = expression.replaceAll(/\b(?:change_feed|change_watch|record_change)\b/g, toShard);
         return `${name} = ${inShards}`;
       });
-      return `update ${toShard(table)} t set ${columns.join(', ')};`;
+      const isSet = columns.map(([name]) => `t.${name} is not null`);
+      return `update ${toShard(table)} t set ${values.join(', ')} where ${isSet.join(' or ')};`;
     })
     .join('\n');
 }

@@ -72,7 +72,7 @@ export async function endEnrollments(tx: Tx, ended: EndedEnrollments): Promise<v
   const { hubId, flowIds, exceptFlowId, objectType, ids, reason, now } = ended;
   const isOfFlows = tx`e.flow_id in (select jsonb_array_elements_text(${tx.json(flowIds ?? [])})::bigint)`;
   await tx`
-    update workflow_enrollment e set state = 'ENDED', due_at = null, listening_since = null, reason = ${reason}, updated_at = ${now}, ended_at = ${now}
+    update workflow_enrollment e set state = 'ENDED', due_at = null, listening_after = null, reason = ${reason}, updated_at = ${now}, ended_at = ${now}
     where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.state = 'ACTIVE'
       and e.record_id in (select jsonb_array_elements_text(${tx.json(ids)})::bigint)
       and ${flowIds === undefined ? tx`true` : isOfFlows}
@@ -99,7 +99,8 @@ interface ListeningRow<Step> extends EnrollmentId {
   readonly flowId: string;
   readonly revision: number;
   readonly step: Step;
-  readonly since: Date;
+  /** The transaction by which it began to wait. */
+  readonly after: string;
 }
 
 interface RecordsPlace {
@@ -112,10 +113,10 @@ interface RecordsPlace {
 export async function listListening<Step>(tx: Tx, place: RecordsPlace): Promise<ListeningRow<Step>[]> {
   return tx<ListeningRow<Step>[]>`
     select e.hub_id, e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id,
-      e.flow_id::text as flow_id, e.revision, v.program -> 'steps' -> e.action_id as step, e.listening_since as since
+      e.flow_id::text as flow_id, e.revision, v.program -> 'steps' -> e.action_id as step, e.listening_after::text as after
     from workflow_enrollment e
     join workflow_revision v on v.hub_id = ${place.hubId} and v.flow_id = e.flow_id and v.revision = e.revision
-    where e.hub_id = ${place.hubId} and e.object_type = ${place.objectType} and e.listening_since is not null
+    where e.hub_id = ${place.hubId} and e.object_type = ${place.objectType} and e.listening_after is not null
       and e.record_id in (select jsonb_array_elements_text(${tx.json(place.ids)})::bigint)
     order by e.enrollment_id`;
 }
@@ -132,6 +133,6 @@ export async function updateHeard(tx: Tx, { hubId, enrollmentIds, output, now }:
   await tx`
     update workflow_enrollment e set due_at = ${now}, updated_at = ${now},
       outputs = e.outputs || jsonb_build_object(e.action_id, ${tx.json(output)}::jsonb)
-    where e.hub_id = ${hubId} and e.listening_since is not null
+    where e.hub_id = ${hubId} and e.listening_after is not null
       and e.enrollment_id in (select jsonb_array_elements_text(${tx.json(enrollmentIds)})::bigint)`;
 }

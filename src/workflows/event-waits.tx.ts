@@ -39,10 +39,10 @@ function groupByStep(listening: readonly Listening[]): Iterable<Listening[]> {
 
 /** The enrollments at one step whose records one of its events has happened to since they arrived there. */
 async function listHeard({ changes, listRecords }: Hearing, group: readonly Listening[]): Promise<string[]> {
-  const since = new Map(group.map((each) => [each.recordId, each.since]));
-  const later = changes.filter(({ recordId, occurredAt }) => {
-    const from = since.get(recordId);
-    return from !== undefined && occurredAt > from;
+  const begun = new Map(group.map((each) => [each.recordId, BigInt(each.after)]));
+  const later = changes.filter(({ recordId, transaction }) => {
+    const after = begun.get(recordId);
+    return after !== undefined && BigInt(transaction) > after;
   });
   const happened = new Set<string>();
   for (const event of group[0]?.step.events ?? []) for (const id of await listRecords(event, later)) happened.add(id);

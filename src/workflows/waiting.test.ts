@@ -94,6 +94,35 @@ test('waits for an event that happens to the record, at most for a time', async 
   expect(await valueOf(hub, two, 'jobtitle')).toBe('Late');
 });
 
+test('hears an event at the same time as it began to wait: with a clock that stands still', async () => {
+  const hub = await newOwnHub();
+  const { status, text } = await request(app.baseUrl, { path: '/_spoke/clock', json: { frozen: true } });
+  expect(status, text).toBe(200);
+  try {
+    const [id = ''] = await createContacts(hub, { city: 'Clifden', zip: '1' });
+    const flowId = await createFlow(hub, toFlow(waits([whenZip], {}), whenHas('city', 'Clifden')));
+    await enrollmentsAre(hub, flowId, ['ACTIVE']);
+    await areWaiting(hub, flowId);
+    expect(await valueOf(hub, id, 'jobtitle')).toBe(null);
+    await setValue(hub, id, { zip: '2' });
+    await enrollmentsAre(hub, flowId, ['COMPLETED']);
+    expect(await valueOf(hub, id, 'jobtitle')).toBe('In time');
+  } finally {
+    await request(app.baseUrl, { path: '/_spoke/clock', json: { frozen: false } });
+  }
+});
+
+test('does not hear what happened before it began to wait: within the change that enrolled the record', async () => {
+  const hub = await newOwnHub();
+  const flowId = await createFlow(hub, toFlow(waits([whenZip]), whenHas('city', 'Kenmare')));
+  const [id = ''] = await createContacts(hub, { zip: '1' });
+  await setValue(hub, id, { city: 'Kenmare', zip: '2' });
+  await enrollmentsAre(hub, flowId, ['ACTIVE']);
+  await areWaiting(hub, flowId);
+  await setValue(hub, id, { zip: '3' });
+  await enrollmentsAre(hub, flowId, ['COMPLETED']);
+});
+
 test('waits for an event without a limit, again where the workflow returns to it', async () => {
   const hub = await newOwnHub();
   const [id = ''] = await createContacts(hub, { city: 'Sligo' });

@@ -86,4 +86,6 @@ export const rewritten: Readonly<Record<string, Expressions>> = {
        where f.hub_id = t.hub_id and (f.transaction, f.change_no) > (t.read_transaction, t.read_no)),
       (select max(f.change_no) from change_feed f where f.hub_id = t.hub_id), 0)`,
   },
+  // Before each unread change.
+  workflow_enrollment: { listening_after: "case when t.listening_after is not null then '0'::xid8 end" },
 };

@@ -95,7 +95,7 @@ export async function endByUser(
   { reason, entry, now }: { readonly reason: string; readonly entry: object; readonly now: Date },
 ): Promise<void> {
   await writeOne(tx`
-    update workflow_enrollment set state = 'ENDED', due_at = null, listening_since = null, reason = ${reason}, updated_at = ${now}, ended_at = ${now},
+    update workflow_enrollment set state = 'ENDED', due_at = null, listening_after = null, reason = ${reason}, updated_at = ${now}, ended_at = ${now},
       history = ${withEntries(tx, tx`${tx.json([entry])}::jsonb`)}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
 }

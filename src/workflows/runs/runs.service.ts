@@ -143,7 +143,7 @@ async function noteFailure({ db, clock }: RunsDeps, task: Task, explained: strin
     const now = clock.now();
     const [open] = await lockDue({ clock }, tx, toIds(task));
     if (!open) return;
-    const { actionId, attempts, outputs, listeningSince } = open;
+    const { actionId, attempts, outputs } = open;
     const delayMs = explained === undefined ? retriesMs[attempts] : undefined;
     const reason = explained ?? 'An internal error stopped the step.';
     const entry = { actionId, at: now.toISOString(), reason };
@@ -153,7 +153,7 @@ async function noteFailure({ db, clock }: RunsDeps, task: Task, explained: strin
     }
     const dueAt = new Date(now.getTime() + delayMs);
     const history = [{ ...entry, is: 'retrying' as const, until: dueAt.toISOString() }];
-    const progress = { actionId, dueAt, attempts: attempts + 1, reason, outputs, listeningSince, history, now };
+    const progress = { actionId, dueAt, attempts: attempts + 1, reason, outputs, history, now };
     await store.updateProgress(tx, task, progress);
   });
 }

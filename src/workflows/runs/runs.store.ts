@@ -73,15 +73,15 @@ interface OpenRow {
   readonly attempts: number;
   /** The results of events, by action. */
   readonly outputs: StoredOutputs;
-  /** Since when the action waits for an event; null for any other. */
-  readonly listeningSince: Date | null;
+  /** Whether the action waits for an event. */
+  readonly isListening: boolean;
 }
 
 /** Locks due enrollments until the transaction ends, except those that another process has or that are not due any more. */
 export async function lockDue(tx: Tx, { hubId, ids }: EnrollmentIds, now: Date): Promise<OpenRow[]> {
   return tx<OpenRow[]>`
     select e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id, e.due_at, e.attempts,
-      e.outputs, e.listening_since
+      e.outputs, e.listening_after is not null as is_listening
     from workflow_enrollment e
     where e.hub_id = ${hubId} and e.enrollment_id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))
       and e.due_at <= ${now}
@@ -123,7 +123,7 @@ export async function listValues(
       and r.id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))`;
 }
 
-interface Progress extends Pick<OpenRow, 'outputs' | 'listeningSince'> {
+interface Progress extends Pick<OpenRow, 'outputs'> {
   readonly actionId: string | null;
   /** Null while the call of an app or an event decides. */
   readonly dueAt: Date | null;
@@ -135,10 +135,10 @@ interface Progress extends Pick<OpenRow, 'outputs' | 'listeningSince'> {
 }
 
 export async function updateProgress(tx: Tx, { hubId, enrollmentId }: EnrollmentId, progress: Progress): Promise<void> {
-  const { actionId, dueAt, attempts, reason, outputs, listeningSince, history, now } = progress;
+  const { actionId, dueAt, attempts, reason, outputs, history, now } = progress;
   await writeOne(tx`
     update workflow_enrollment set action_id = ${actionId}, due_at = ${dueAt}, attempts = ${attempts}, reason = ${reason},
-      outputs = ${tx.json(outputs)}, listening_since = ${listeningSince}, history = ${withEntries(tx, tx`${tx.json(history)}::jsonb`)},
+      outputs = ${tx.json(outputs)}, history = ${withEntries(tx, tx`${tx.json(history)}::jsonb`)},
       updated_at = ${now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
 }
@@ -155,7 +155,7 @@ interface End {
 export async function endEnrollment(tx: Tx, { hubId, enrollmentId }: EnrollmentId, end: End): Promise<void> {
   await writeOne(tx`
     update workflow_enrollment set state = ${end.state}, action_id = ${end.actionId}, due_at = null, reason = ${end.reason},
-      listening_since = null, history = ${withEntries(tx, tx`${tx.json(end.history)}::jsonb`)}, updated_at = ${end.now}, ended_at = ${end.now}
+      listening_after = null, history = ${withEntries(tx, tx`${tx.json(end.history)}::jsonb`)}, updated_at = ${end.now}, ended_at = ${end.now}
     where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint`);
 }
 
@@ -166,7 +166,8 @@ interface OutcomeRow {
   readonly dueAt: Date | null;
   readonly reason: string | null;
   readonly outputs: StoredOutputs;
-  readonly listeningSince: Date | null;
+  /** Whether it begins to wait for an event with this transaction. */
+  readonly isListening: boolean;
   /** New entries. */
   readonly history: readonly object[];
 }
@@ -180,10 +181,11 @@ export async function updateOutcomes(
   if (rows.length === 0) return;
   const written = tx`
     update workflow_enrollment e set state = o.state, action_id = o.action_id, due_at = o.due_at, attempts = 0, reason = o.reason,
-      outputs = o.outputs, listening_since = o.listening_since, history = ${withEntries(tx, tx`o.history`, tx`e.history`)},
+      outputs = o.outputs, listening_after = case when o.is_listening then pg_current_xact_id() end,
+      history = ${withEntries(tx, tx`o.history`, tx`e.history`)},
       updated_at = ${now}, ended_at = case when o.state <> 'ACTIVE' then ${now}::timestamptz end
     from jsonb_to_recordset(${tx.rows(rows)}) as o (id bigint, state text, action_id text, due_at timestamptz, reason text,
-      outputs jsonb, listening_since timestamptz, history jsonb)
+      outputs jsonb, is_listening boolean, history jsonb)
     where e.hub_id = ${hubId} and e.enrollment_id = o.id
       -- Repeats known conditions, so that the index is used even without statistics.
       and e.enrollment_id = any (array(select jsonb_array_elements_text(${tx.json(rows.map(({ id }) => id))})::bigint))`;

@@ -135,7 +135,7 @@ const toTask = (task: Task, open: Open, prepared: Prepared): StepTask => ({
   recordId: open.recordId,
   from: open.actionId,
   heard: new Map(Object.entries(open.outputs)),
-  isListening: open.listeningSince !== null,
+  isListening: open.isListening,
   history: [],
   sourceId: toSourceId(task.enrollmentId),
 });
@@ -156,12 +156,12 @@ export async function carryOutTask(deps: TasksDeps, task: Task): Promise<boolean
   });
 }
 
-function toRow({ enrollmentId, heard, history, now }: StepTask, outcome: Outcome) {
+function toRow({ enrollmentId, heard, history }: StepTask, outcome: Outcome) {
   const row = {
     id: enrollmentId,
     history,
     outputs: Object.fromEntries(heard),
-    listeningSince: null,
+    isListening: false,
     dueAt: null,
     reason: null,
   };
@@ -169,8 +169,8 @@ function toRow({ enrollmentId, heard, history, now }: StepTask, outcome: Outcome
     case 'waiting':
     case 'calling':
     case 'listening': {
-      const listeningSince = outcome.is === 'listening' ? now : null;
-      return { ...row, state: 'ACTIVE' as const, actionId: outcome.actionId, dueAt: outcome.dueAt, listeningSince };
+      const isListening = outcome.is === 'listening';
+      return { ...row, state: 'ACTIVE' as const, actionId: outcome.actionId, dueAt: outcome.dueAt, isListening };
     }
     case 'completed':
       return { ...row, state: 'COMPLETED' as const, actionId: null };

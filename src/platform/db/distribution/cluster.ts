@@ -93,26 +93,37 @@ export function adaptDefinitions(db: Db): Promise<void> {
 /**
  * The number of a change in a history is above all earlier ones, on whichever node these were drawn, as far as the clocks of the
  * nodes agree: the microseconds, and eleven bits that count within one. Changes in a feed have numbers of the node that stores
- * them, which readers compare with those of its transactions.
+ * them, which readers compare with those of its transactions, as an enrollment has that begins to wait for changes.
  */
 const numbering = [
   {
     table: 'record_change',
     trigger: 'number_by_time',
+    on: 'insert',
     body: `new.change_id := (extract(epoch from clock_timestamp()) * 1000000)::bigint * 2048
       + nextval('record_change_change_id_seq') % 2048;`,
   },
   {
     table: 'change_feed',
     trigger: 'number_on_node',
+    on: 'insert',
     body: `new.transaction := pg_current_xact_id();
       new.change_no := nextval('change_feed_change_no_seq');`,
   },
+  {
+    table: 'workflow_enrollment',
+    trigger: 'listen_on_node',
+    on: 'update',
+    // A move of the account to another node sets 0.
+    body: `if new.listening_after is distinct from old.listening_after and new.listening_after <> '0' then
+        new.listening_after := pg_current_xact_id();
+      end if;`,
+  },
 ] as const;
 
-/** Numbers changes where they are stored, with triggers: a statement may draw defaults on another node. */
+/** Numbers changes where they are stored, with triggers: a statement may take numbers and transactions from another node. */
 export async function numberChanges(db: Db): Promise<void> {
-  for (const { table, trigger, body } of numbering) {
+  for (const { table, trigger, on, body } of numbering) {
     await db.write(async (tx) => {
       await tx.unsafe(
         `create or replace function ${trigger}() returns trigger language plpgsql as $$ begin ${body} return new; end $$`,
@@ -122,7 +133,7 @@ export async function numberChanges(db: Db): Promise<void> {
       await tx`set local citus.enable_unsafe_triggers = on`;
       await tx`select create_distributed_function(${`${trigger}()`}::regprocedure)`;
       await tx`
-        create trigger ${tx(trigger)} before insert on ${tx(table)} for each row execute function ${tx(trigger)}()`;
+        create trigger ${tx(trigger)} before ${tx.unsafe(on)} on ${tx(table)} for each row execute function ${tx(trigger)}()`;
     });
   }
 }
