@@ -120,7 +120,7 @@ const threeSteps = [
 ];
 
 /** Resolves once so many enrollments of a workflow have completed: at most 10,000, where counts end. */
-async function untilCompleted(send, flowId, count, everyMs = 50) {
+async function untilCompleted(send, flowId, count, everyMs = 250) {
   for (;;) {
     const [{ enrollments }] = (await send(`/_app/workflows?flowId=${flowId}`)).results;
     if (enrollments.failed > 0) throw new Error(`${enrollments.failed} enrollments failed.`);

@@ -1611,7 +1611,7 @@ CREATE INDEX workflow_enrollment_by_start ON workflow_enrollment USING btree (hu
 CREATE INDEX workflow_enrollment_by_state ON workflow_enrollment USING btree (hub_id, flow_id, state, ended_at);
 CREATE INDEX workflow_enrollment_due_at ON workflow_enrollment USING btree (hub_id, flow_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX workflow_enrollment_in_state ON workflow_enrollment USING btree (hub_id, flow_id, state, enrollment_id);
-CREATE INDEX workflow_enrollment_listening ON workflow_enrollment USING btree (hub_id, object_type, record_id) WHERE (listening_after IS NOT NULL);
+CREATE INDEX workflow_enrollment_listening ON workflow_enrollment USING btree (hub_id, record_id) WHERE (listening_after IS NOT NULL);
 
 create table workflow_revision (
   hub_id integer not null,

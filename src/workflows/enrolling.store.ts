@@ -1,5 +1,4 @@
 import type { Tx } from '../platform/db/db.js';
-import { plainNumber } from '../platform/db/tx.js';
 import type { EnrollmentId } from './calls/calls.store.js';
 import type { EnrollmentRow } from './histories/rows.store.js';
 
@@ -21,24 +20,23 @@ interface NewEnrollments {
 export async function insertEnrollments(tx: Tx, enrolled: NewEnrollments): Promise<string[]> {
   const { hubId, flowId, revision, objectType, ids, by, now, isRepeated, limit } = enrolled;
   const rows = await tx<{ id: string; state: string }[]>`
-    with asked as materialized (
-      select r.id, s.is_allowed, s.is_noted
+    -- Of all records together: without statistics the planner may read all enrollments of the workflow, but then once.
+    with known as materialized (
+      select e.record_id, count(*) filter (where e.enrolled_at > ${limit.since}) < ${limit.most}::integer as is_allowed,
+        count(*) filter (where e.enrolled_at > ${limit.since} and e.reason = ${limit.reason}) > 0 as is_noted,
+        count(*) filter (where not ${isRepeated}::boolean or e.state = 'ACTIVE') > 0 as is_enrolled
+      from workflow_enrollment e
+      where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.flow_id = ${flowId}::text::bigint
+        and e.record_id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))
+      group by e.record_id
+    ), asked as materialized (
+      select r.id, coalesce(k.is_allowed, true) as is_allowed, coalesce(k.is_noted, false) as is_noted
       from (select distinct i.id::bigint as id from jsonb_array_elements_text(${tx.json(ids)}) i (id)) i cross join lateral (
         select * from record r
         where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = i.id and r.archived_at is null
         offset 0
-      ) r cross join lateral (
-        select count(*) filter (where e.enrolled_at > ${limit.since}) < ${limit.most}::integer as is_allowed,
-          count(*) filter (where e.enrolled_at > ${limit.since} and e.reason = ${limit.reason}) > 0 as is_noted,
-          count(*) filter (where not ${isRepeated}::boolean or e.state = 'ACTIVE') > 0 as is_enrolled
-        from (
-          -- Sorted as only the index by record is: without statistics the planner would read all enrollments of the workflow.
-          select e.enrolled_at, e.reason, e.state from workflow_enrollment e
-          where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.record_id = r.id and e.flow_id = ${flowId}::text::bigint
-          order by e.enrolled_at desc limit ${plainNumber(tx, limit.most + 1)}
-        ) e
-      ) s
-      where not s.is_enrolled
+      ) r left join known k on k.record_id = r.id
+      where k.is_enrolled is not true
     )
     insert into workflow_enrollment (hub_id, enrollment_id, flow_id, revision, object_type, record_id, state, enrolled_by,
       action_id, due_at, reason, enrolled_at, updated_at, ended_at)
@@ -74,7 +72,7 @@ export async function endEnrollments(tx: Tx, ended: EndedEnrollments): Promise<v
   await tx`
     update workflow_enrollment e set state = 'ENDED', due_at = null, listening_after = null, reason = ${reason}, updated_at = ${now}, ended_at = ${now}
     where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.state = 'ACTIVE'
-      and e.record_id in (select jsonb_array_elements_text(${tx.json(ids)})::bigint)
+      and e.record_id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))
       and ${flowIds === undefined ? tx`true` : isOfFlows}
       and ${exceptFlowId === undefined ? tx`true` : tx`e.flow_id <> ${exceptFlowId}::text::bigint`}`;
 }
@@ -88,7 +86,7 @@ export async function listActive(
   const rows = await tx<{ id: string }[]>`
     select e.record_id::text as id from workflow_enrollment e
     where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint and e.state = 'ACTIVE'
-      and e.record_id in (select jsonb_array_elements_text(${tx.json(ids)})::bigint)
+      and e.record_id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))
     order by e.record_id`;
   return rows.map(({ id }) => id);
 }
@@ -112,12 +110,17 @@ interface RecordsPlace {
 /** The enrollments of records that wait for events, with the steps that do. */
 export async function listListening<Step>(tx: Tx, place: RecordsPlace): Promise<ListeningRow<Step>[]> {
   return tx<ListeningRow<Step>[]>`
+    with listening as materialized (
+      select e.* from workflow_enrollment e
+      where e.hub_id = ${place.hubId} and e.listening_after is not null
+        -- Not by the index of all enrollments by type and record, whose cost looks the same without statistics.
+        and e.object_type || '' = ${place.objectType}
+        and e.record_id = any (array(select jsonb_array_elements_text(${tx.json(place.ids)})::bigint))
+    )
     select e.hub_id, e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id,
       e.flow_id::text as flow_id, e.revision, v.program -> 'steps' -> e.action_id as step, e.listening_after::text as after
-    from workflow_enrollment e
+    from listening e
     join workflow_revision v on v.hub_id = ${place.hubId} and v.flow_id = e.flow_id and v.revision = e.revision
-    where e.hub_id = ${place.hubId} and e.object_type = ${place.objectType} and e.listening_after is not null
-      and e.record_id in (select jsonb_array_elements_text(${tx.json(place.ids)})::bigint)
     order by e.enrollment_id`;
 }
 
@@ -132,7 +135,7 @@ interface Heard {
 export async function updateHeard(tx: Tx, { hubId, enrollmentIds, output, now }: Heard): Promise<void> {
   await tx`
     update workflow_enrollment e set due_at = ${now}, updated_at = ${now},
-      outputs = e.outputs || jsonb_build_object(e.action_id, ${tx.json(output)}::jsonb)
+      outputs = jsonb_set(e.outputs, array[e.action_id], ${tx.json(output)}::jsonb)
     where e.hub_id = ${hubId} and e.listening_after is not null
       and e.enrollment_id in (select jsonb_array_elements_text(${tx.json(enrollmentIds)})::bigint)`;
 }

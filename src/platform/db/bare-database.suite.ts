@@ -20,6 +20,8 @@ export interface PlanNode {
   readonly 'Index Name'?: string;
   readonly 'Subplan Name'?: string;
   readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly 'Shared Hit Blocks'?: number;
   readonly Plans?: readonly PlanNode[];
 }

@@ -28,14 +28,15 @@ export async function listLive(
   tx: Tx,
   { hubId, flowId, objectType, ids }: FlowPlace & { readonly objectType: string; readonly ids: readonly string[] },
 ): Promise<LiveRow[]> {
+  const asked = tx`array(select jsonb_array_elements_text(${tx.json(ids)})::bigint)`;
   return tx<LiveRow[]>`
-    select r.id::text as id, exists (
-      select from workflow_enrollment e
-      where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint and e.record_id = r.id and e.state = 'ACTIVE'
-    ) as is_enrolled
+    with enrolled as materialized (
+      select e.record_id from workflow_enrollment e
+      where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint and e.state = 'ACTIVE' and e.record_id = any (${asked})
+    )
+    select r.id::text as id, exists (select from enrolled e where e.record_id = r.id) as is_enrolled
     from record r
-    where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is null
-      and r.id in (select jsonb_array_elements_text(${tx.json(ids)})::bigint)`;
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is null and r.id = any (${asked})`;
 }
 
 interface FailedRow {
@@ -51,15 +52,21 @@ export async function listFailed(
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<FailedRow[]> {
   return tx<FailedRow[]>`
-    select e.enrollment_id::text as enrollment_id, not exists (
-      select from workflow_enrollment o
-      where o.hub_id = ${hubId} and o.object_type = e.object_type and o.record_id = e.record_id and o.flow_id = e.flow_id
-        and (o.enrollment_id > e.enrollment_id or o.state = 'ACTIVE')
-    ) as is_last
-    from workflow_enrollment e
-    where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint and e.state = 'FAILED'
-      and ${before === null ? tx`true` : tx`e.enrollment_id < ${before}::text::bigint`}
-    order by e.enrollment_id desc limit ${limit}`;
+    with failed as materialized (
+      select e.enrollment_id, e.object_type, e.record_id from workflow_enrollment e
+      where e.hub_id = ${hubId} and e.flow_id = ${flowId}::text::bigint and e.state = 'FAILED'
+        and ${before === null ? tx`true` : tx`e.enrollment_id < ${before}::text::bigint`}
+      order by e.enrollment_id desc limit ${limit}
+    ), last as materialized (
+      select e.record_id, max(e.enrollment_id) as enrollment_id, bool_or(e.state = 'ACTIVE') as is_enrolled
+      from workflow_enrollment e
+      where e.hub_id = ${hubId} and e.object_type = (select f.object_type from failed f limit 1)
+        and e.flow_id = ${flowId}::text::bigint and e.record_id = any (array(select f.record_id from failed f))
+      group by e.record_id
+    )
+    select f.enrollment_id::text as enrollment_id, f.enrollment_id = l.enrollment_id and not l.is_enrolled as is_last
+    from failed f join last l on l.record_id = f.record_id
+    order by f.enrollment_id desc`;
 }
 
 interface Steered {

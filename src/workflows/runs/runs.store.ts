@@ -172,22 +172,29 @@ interface OutcomeRow {
   readonly history: readonly object[];
 }
 
-/** Stores where enrollments are after their steps, in one statement. */
+/** On a cluster, the node that stores the row puts its own in place of it. */
+async function readTransaction(tx: Tx): Promise<string | null> {
+  const [row] = await tx<{ transaction: string }[]>`select pg_current_xact_id()::text as transaction`;
+  return row?.transaction ?? null;
+}
+
+/** Stores where enrollments are after their steps, in one statement; in two if one begins to wait for an event. */
 export async function updateOutcomes(
   tx: Tx,
   hubId: number,
   { rows, now }: { readonly rows: readonly OutcomeRow[]; readonly now: Date },
 ): Promise<void> {
   if (rows.length === 0) return;
+  const transaction = rows.some(({ isListening }) => isListening) ? await readTransaction(tx) : null;
   const written = tx`
     update workflow_enrollment e set state = o.state, action_id = o.action_id, due_at = o.due_at, attempts = 0, reason = o.reason,
-      outputs = o.outputs, listening_after = case when o.is_listening then pg_current_xact_id() end,
+      outputs = o.outputs, listening_after = case when o.is_listening then ${transaction}::text::xid8 end,
       history = ${withEntries(tx, tx`o.history`, tx`e.history`)},
       updated_at = ${now}, ended_at = case when o.state <> 'ACTIVE' then ${now}::timestamptz end
     from jsonb_to_recordset(${tx.rows(rows)}) as o (id bigint, state text, action_id text, due_at timestamptz, reason text,
       outputs jsonb, is_listening boolean, history jsonb)
     where e.hub_id = ${hubId} and e.enrollment_id = o.id
       -- Repeats known conditions, so that the index is used even without statistics.
-      and e.enrollment_id = any (array(select jsonb_array_elements_text(${tx.json(rows.map(({ id }) => id))})::bigint))`;
+      and e.enrollment_id = any (array(select i.id::bigint from jsonb_array_elements_text(${tx.json(rows.map(({ id }) => id))}) i (id)))`;
   await writeExactly(rows.length, written);
 }
