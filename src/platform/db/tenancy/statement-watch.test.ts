@@ -80,6 +80,31 @@ it('a statement over every hub has a marked reason', () => {
   );
 });
 
+it.each([
+  [
+    'update file f set data = f.data || jsonb_build_object(f.name, 1) where f.hub_id = $1',
+    /calls a stable function with a column/,
+  ],
+  ['update file set at = case when $2 then pg_current_xact_id() end where hub_id = $1', /calls a function in case/],
+  [
+    'update file f set name = v.name from jsonb_to_recordset($2) as v (id int, name text) where f.hub_id = $1 and f.id = v.id\n' +
+      'and f.id = any (array(select jsonb_array_elements_text($3)::int))',
+    /reads rows from a function/,
+  ],
+])('a cluster refuses: %s', (sql, offence) => {
+  expect(findOffence(sql, tables)).toMatch(offence);
+});
+
+it.each([
+  "update file set data = data || jsonb_build_object('a', $2::text) where hub_id = $1",
+  'update file set at = case when $2 then 1 end, id = nextval($3) where hub_id = $1',
+  'update file f set name = v.name from jsonb_to_recordset($2) as v (id int, name text) where f.hub_id = $1 and f.id = v.id\n' +
+    'and f.id = any (array(select i.id::int from jsonb_array_elements_text($3) i (id)))',
+  'update hub h set name = jsonb_build_object(h.name, 1)::text where h.hub_id = $1',
+])('a cluster carries out: %s', (sql) => {
+  expect(findOffence(sql, tables)).toBeUndefined();
+});
+
 it('after a statement that touches every hub, the watch reports it permanently', () => {
   const watch = watchStatements(tables);
   watch.see('select 1 from record where hub_id = $1');

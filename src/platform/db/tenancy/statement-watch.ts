@@ -10,8 +10,21 @@ export interface StatementWatch {
 /** Marks a statement that intentionally covers all hubs, with the reason; docs/scaling.md lists them. */
 const mark = /\/\* every hub: [^*]+ \*\//;
 
+/** What a cluster refuses in a statement that begins with `update`, and other servers carry out. */
+const refusals: readonly (readonly [RegExp, string])[] = [
+  [/\bjsonb_build_(?:object|array)\(\s*\w+\.\w/i, 'calls a stable function with a column'],
+  [
+    /\bcase\b(?:(?!\bend\b).)*\b(?:nextval|gen_random_uuid|clock_timestamp|pg_current_xact_id)\(/is,
+    'calls a function in case whose result changes',
+  ],
+  [
+    /\bfrom\s+jsonb_\w+\(.*\bselect\s+jsonb_array_elements(?:_text)?\(/is,
+    'reads rows from a function, and calls another one in a select list',
+  ],
+];
+
 /**
- * Checks that no statement touches a tenant table without `hub_id`. Every later call reports the offence, since the driver cannot
+ * Checks that no statement touches a tenant table without `hub_id`, nor has a form that a cluster refuses. Every later call reports the offence, since the driver cannot
  * be stopped at the statement itself.
  */
 export function watchStatements(tables: TenantTables): StatementWatch {
@@ -33,7 +46,9 @@ export function watchStatements(tables: TenantTables): StatementWatch {
 export function findOffence(sql: string, tables: TenantTables): string | undefined {
   if (mark.test(sql)) return undefined;
   const unbound = listUnboundTables(sql, tables);
-  return unbound.length > 0
-    ? `A statement touches ${unbound.join(', ')} without a condition on hub_id: ${sql}`
-    : undefined;
+  if (unbound.length > 0) return `A statement touches ${unbound.join(', ')} without a condition on hub_id: ${sql}`;
+  const [, updated] = /^\s*update\s+(\w+)/i.exec(sql) ?? [];
+  if (updated === undefined || !tables.tenant.has(updated)) return undefined;
+  const refused = refusals.find(([form]) => form.test(sql));
+  return refused && `A statement ${refused[1]}, which a cluster refuses: ${sql}`;
 }
