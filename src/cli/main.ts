@@ -7,6 +7,7 @@ import { addBackupCommand } from './backup.js';
 import { addReportCommand } from './report.js';
 import { addRestoreCommand } from './restore.js';
 import { addDbCommand, addMigrateCommand } from './db.js';
+import { addDiffCommand } from './diff/diff.js';
 import { addDoctorCommand } from './doctor.js';
 import { addEnvCommand, addExecCommand } from './exec.js';
 import { addOpenApiCommand } from './openapi.js';
@@ -72,6 +73,7 @@ function createProgram(): Command {
     addEnvCommand,
     addProxyCommand,
     addReportCommand,
+    addDiffCommand,
   ]) {
     add(program);
   }

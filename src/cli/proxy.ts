@@ -5,7 +5,9 @@ import { commonApiHosts } from '../library/api-hosts.js';
 import { defaultUrl, toMissing } from '../library/relay.js';
 import { createClock } from '../platform/clock.js';
 import { openAuthority, type Authority } from '../takeover/authority.js';
+import { openHar } from '../takeover/har.js';
 import { isResponding, startProxy } from '../takeover/proxy.js';
+import { version } from '../version.js';
 import { toPort } from './arguments.js';
 import { print } from './output.js';
 
@@ -16,6 +18,7 @@ interface ProxyCommandOptions {
   readonly tlsPort?: number;
   readonly folder?: string;
   readonly only?: boolean;
+  readonly record?: string;
 }
 
 /** `spoke proxy`: leads requests for the API's hosts to a server, for clients that cannot be pointed elsewhere. */
@@ -29,7 +32,14 @@ export function addProxyCommand(program: Command): void {
     .option('--tls-port <number>', 'also accept TLS on this port, for names of the API in a hosts file', toPort)
     .option('--folder <folder>', 'where its certificate authority is (proxy in SPOKE_DATA_DIR)')
     .option('--only', 'refuse all hosts but those of the API and this machine')
-    .action(run);
+    .option(
+      '--record <file>',
+      'lead requests to the live service, or to --url, and write them with the responses, without secrets, into an HTTP Archive (.har)',
+    )
+    .action((options: ProxyCommandOptions, command: Command) => {
+      const isLive = options.record !== undefined && command.getOptionValueSource('url') !== 'cli';
+      return run(options, isLive ? undefined : options.url);
+    });
   proxy
     .command('trust')
     .description('print what clients have to set to use the proxy and to trust its certificates')
@@ -47,24 +57,30 @@ const open = (folder?: string): Promise<Authority> =>
     now: createClock().now,
   });
 
-async function run({ url, host, port, tlsPort, folder, only = false }: ProxyCommandOptions): Promise<void> {
+async function run(options: ProxyCommandOptions, url: string | undefined): Promise<void> {
+  const { host, port, tlsPort, folder, only = false, record } = options;
   const authority = await open(folder);
   const warned = new Set<string>();
   const onDistrust = (message: string): void => {
     if (!warned.has(message)) process.stderr.write(`${message}\n`);
     warned.add(message);
   };
-  const proxy = await startProxy({ authority, url, host, port, tlsPort, only, onDistrust });
+  const recording = record === undefined ? undefined : { file: openHar(record, creator), now: createClock().now };
+  const proxy = await startProxy({ authority, url, host, port, tlsPort, only, onDistrust, recording });
   process.once('SIGINT', proxy.close).once('SIGTERM', proxy.close);
   const rest = only ? 'refuses other hosts' : 'leads other hosts to where they are';
+  const place = url ?? 'the live service';
   const lines = [
-    `The proxy is listening on http://${toAuthority(host, proxy.port)}: it leads ${commonApiHosts.join(', ')} and their regions to ${url}, and ${rest}.`,
+    `The proxy is listening on http://${toAuthority(host, proxy.port)}: it leads ${commonApiHosts.join(', ')} and their regions to ${place}, and ${rest}.`,
     ...(proxy.tlsPort === undefined ? [] : [`TLS on ${toAuthority(host, proxy.tlsPort)}, for a hosts file.`]),
+    ...(record === undefined ? [] : [`It records them in ${record}; spoke diff compares it with a server.`]),
     `Clients have to trust ${authority.certificateFile}: spoke proxy trust prints what to set.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  if (!(await isResponding(url))) process.stderr.write(`${toMissing(url)}\n`);
+  if (url !== undefined && !(await isResponding(url))) process.stderr.write(`${toMissing(url)}\n`);
 }
+
+const creator = { name: 'Spoke', version };
 
 /** IPv6 addresses are in brackets; clients reach a server that listens everywhere on this machine. */
 function toAuthority(host: string, port: number): string {

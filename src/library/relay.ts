@@ -77,8 +77,8 @@ export function carry(incoming: IncomingMessage, { outgoing, response }: Exchang
   incoming.pipe(outgoing);
 }
 
-/** Requests to a proxy name the whole address. */
-function toPath(url = '/'): string {
+/** The path and the query as they were sent: requests to a proxy name the whole address. */
+export function toPath(url = '/'): string {
   const [, path] = /^https?:\/\/[^/?#]+(.*)$/i.exec(url) ?? [];
   if (path === undefined) return url;
   return path.startsWith('/') ? path : `/${path}`;

@@ -3,14 +3,18 @@ import https from 'node:https';
 import net, { type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { isApiHost, isLoopback } from '../library/api-hosts.js';
-import { carry, createRelay, isLocalPeer, refuse, withoutOwn, type Relay } from '../library/relay.js';
+import { carry, createRelay, isLocalPeer, refuse, toPath, withoutOwn, type Relay } from '../library/relay.js';
 import { toErrorCode } from '../platform/plain-text.js';
 import type { Authority } from './authority.js';
+import type { HarFile } from './har.js';
+import { recordExchanges } from './recorder.js';
 
 export interface ProxyOptions {
   readonly authority: Authority;
-  /** The address of the Spoke server. */
-  readonly url: string;
+  /** The address of the server that requests for the API's hosts are led to; undefined: these hosts themselves. */
+  readonly url: string | undefined;
+  /** Where requests for the API's hosts are recorded. */
+  readonly recording?: { readonly file: HarFile; readonly now: () => Date } | undefined;
   /** Where to listen; port 0 picks a free one. */
   readonly host: string;
   readonly port: number;
@@ -34,11 +38,11 @@ class ListenError extends Error {
 }
 
 /**
- * A forward proxy: requests for the API's hosts are led to Spoke, everything else to where it belongs. Clients on other machines get
+ * A forward proxy: requests for the API's hosts are led to a server, everything else to where it belongs. Clients on other machines get
  * the API's hosts only, since this machine reaches more than they do.
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
-  const relay = createRelay(options.url);
+  const relay = createOwnRelay(options);
   const secure = createSecureServer(options, relay);
   const mayPass = (peer: Socket, host: string): boolean =>
     isLocalPeer(peer.remoteAddress ?? '') && (!options.only || isLoopback(host));
@@ -77,6 +81,22 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     throw error;
   }
 }
+
+function createOwnRelay({ url, recording }: ProxyOptions): Relay {
+  const relay = url === undefined ? toHosts : createRelay(url);
+  return recording ? { ...relay, handle: recordExchanges(relay.handle, recording.file, recording.now) } : relay;
+}
+
+/** Carries requests to the host of the API that they name. */
+const toHosts: Relay = {
+  handle(request, response) {
+    const { host } = request.headers;
+    const named = isApiHost(host) ? host : toTarget(request.url)?.host;
+    if (!isApiHost(named)) return refuse(response, misdirected);
+    forward(request, { response, target: new URL(`https://${named}`), path: toPath(request.url) });
+  },
+  close: () => undefined,
+};
 
 /** Whether a server responds there at all. */
 export function isResponding(url: string): Promise<boolean> {
@@ -150,13 +170,16 @@ function toAuthority(authority = ''): { readonly hostname: string; readonly port
 interface Forwarding {
   readonly response: ServerResponse;
   readonly target: URL;
+  /** Of the target, by default. */
+  readonly path?: string;
 }
 
 /** A request for another host. */
-function forward(request: IncomingMessage, { response, target }: Forwarding): void {
+function forward(request: IncomingMessage, { response, target, path = toPath(target.href) }: Forwarding): void {
   const { request: send } = target.protocol === 'https:' ? https : http;
   const outgoing = send(target, {
     method: request.method,
+    path,
     headers: ['Host', target.host, ...withoutOwn(request.rawHeaders)],
   });
   outgoing.once('error', ({ message }) => {
