@@ -43,6 +43,7 @@ import { createSandboxLimitsService } from './sandbox/limits.service.js';
 import { createInspectedDeliveriesService } from './sandbox/inspected-deliveries.service.js';
 import { createRequestChangesService } from './sandbox/request-changes.service.js';
 import { createRepeatsService } from './sandbox/repeats.service.js';
+import { createRequestFiles } from './sandbox/request-files.service.js';
 import type { RequestLog } from './sandbox/requests.js';
 import { addClockSteps, addFirstMarks, addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
 import { addRequestsRoutes } from './sandbox/requests.routes.js';
@@ -88,7 +89,10 @@ export async function createApp(services: Services, resources: Resources, config
   const admission = createAdmissionControl(toAdmissionLimits(resources.db.engine, config.admissionCapacity));
   const options = toServerOptions(services, resources, config);
   const server = await createServer({ ...options, admission, onError: readiness.noteError });
-  const requests = createRequestRecorder({ clock, statementTimes: resources.statementTimes });
+  const files = config.requestLog === undefined ? undefined : createRequestFiles({ folder: config.requestLog, log });
+  if (files) server.addHook('onClose', async () => files.close());
+  const { statementTimes } = resources;
+  const requests = createRequestRecorder({ clock, statementTimes, onRecord: files?.append });
   const faults = createFaults();
   if (config.mode === 'sandbox') {
     addClockSteps(server, { clock });

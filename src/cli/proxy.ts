@@ -5,7 +5,7 @@ import { commonApiHosts } from '../library/api-hosts.js';
 import { defaultUrl, toMissing } from '../library/relay.js';
 import { createClock } from '../platform/clock.js';
 import { openAuthority, type Authority } from '../takeover/authority.js';
-import { openHar } from '../takeover/har.js';
+import { openHar } from '../platform/har.js';
 import { isResponding, startProxy } from '../takeover/proxy.js';
 import { version } from '../version.js';
 import { toPort } from './arguments.js';

@@ -109,6 +109,10 @@ describe('toConfig', () => {
       { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32), SPOKE_SANDBOX_KEY: 'k' },
       'SPOKE_SANDBOX_KEY has no meaning',
     ],
+    [
+      { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32), SPOKE_REQUEST_LOG: 'requests' },
+      'SPOKE_REQUEST_LOG is for sandboxes',
+    ],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must look like'],
     [{ SPOKE_BLOBS: 'ftp://x' }, 'SPOKE_BLOBS=ftp://x is neither'],
     [{ SPOKE_BLOBS: 's3://' }, 'SPOKE_BLOBS=s3:// is neither'],

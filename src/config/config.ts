@@ -33,6 +33,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly filesUrl: string | undefined;
   readonly sandboxKey: string | undefined;
+  /** The folder of files with all requests (sandbox only); undefined: they are kept in memory only. */
+  readonly requestLog: string | undefined;
   /** Imports may fetch from this machine (sandbox only). */
   readonly importLoopback: boolean;
   readonly accessTokenSeconds: number;
@@ -77,6 +79,7 @@ export function toConfig(env: Environment): Config {
     publicUrl: toOrigin(env, 'SPOKE_PUBLIC_URL'),
     filesUrl: toOrigin(env, 'SPOKE_FILES_URL'),
     sandboxKey: env.SPOKE_SANDBOX_KEY,
+    requestLog: env.SPOKE_REQUEST_LOG === undefined ? undefined : resolve(env.SPOKE_REQUEST_LOG),
     importLoopback: oneOf(env, 'SPOKE_IMPORT_LOOPBACK', ['off', 'on']) === 'on',
     accessTokenSeconds: toInteger(env, 'SPOKE_ACCESS_TOKEN_SECONDS', { fallback: 1800, min: 1, max: 86_400 }),
     codeSeconds: toInteger(env, 'SPOKE_CODE_SECONDS', { fallback: 300, min: 1, max: 600 }),
@@ -131,12 +134,15 @@ function assertConsistent(config: Config): void {
   }
 }
 
-function assertFitForProduction({ secrets, sandboxKey, importLoopback, publicUrl }: Config): void {
+function assertFitForProduction({ secrets, sandboxKey, requestLog, importLoopback, publicUrl }: Config): void {
   if (secrets.length === 0) {
     throw new ConfigError('SPOKE_MODE=production needs SPOKE_SECRET, a random text of at least 32 characters.');
   }
   if (sandboxKey !== undefined) {
     throw new ConfigError('SPOKE_SANDBOX_KEY has no meaning with SPOKE_MODE=production: remove one of them.');
+  }
+  if (requestLog !== undefined) {
+    throw new ConfigError('SPOKE_REQUEST_LOG is for sandboxes: remove it or SPOKE_MODE=production.');
   }
   if (importLoopback) {
     throw new ConfigError('SPOKE_IMPORT_LOOPBACK=on is for sandboxes: remove it or SPOKE_MODE=production.');

@@ -7,6 +7,7 @@ import type { StatementRecord, StatementTimes } from '../platform/db/driver/stat
 import type { Marks } from './phases.js';
 import {
   findInBodies,
+  keptCharacters,
   matches,
   toBrief,
   toShown,
@@ -32,6 +33,8 @@ interface RecorderDeps {
   readonly statementTimes: StatementTimes | undefined;
   /** The number of requests that are kept, in memory. */
   readonly capacity?: number;
+  /** Called with each recorded request, without secrets. */
+  readonly onRecord?: ((request: RecordedRequest) => void) | undefined;
 }
 
 /** Statements are measured until this time after requests were last listed. */
@@ -40,7 +43,8 @@ const measuredMs = 15_000;
 const maxCharacters = 48 * 1024 * 1024;
 
 /** Records every request except those of the sandbox API and the pages of the web app. */
-export function createRequestRecorder({ clock, statementTimes, capacity = 2000 }: RecorderDeps): RequestRecorder {
+export function createRequestRecorder(deps: RecorderDeps): RequestRecorder {
+  const { clock, statementTimes, capacity = 2000, onRecord } = deps;
   let entries: KeptRequest[] = [];
   let characters = 0;
   const bodies = new WeakMap<FastifyRequest, string | null>();
@@ -65,7 +69,9 @@ export function createRequestRecorder({ clock, statementTimes, capacity = 2000 }
       if (!isRecorded(request) || recorded.has(request)) return;
       recorded.add(request);
       const known = { at: clock.now(), responseBody: bodies.get(request) ?? null };
-      keep({ ...toKept(request, reply, known), ...timing.read(request) });
+      const entry = { ...toKept(request, reply, known), ...timing.read(request) };
+      keep(entry);
+      onRecord?.(shown(entry));
     },
     list(filter) {
       timing.measureForNow();
@@ -238,8 +244,6 @@ function toHeaders(headers: Readonly<Record<string, string | number | string[] |
     Object.entries(headers).map(([name, value]) => [name, secretNames.has(name) ? '[masked]' : String(value)]),
   );
 }
-
-const keptCharacters = 65_536;
 
 /** The text of a body, truncated at 65,536 characters; null without a body and for binary data. */
 function toText(body: unknown): string | null {

@@ -131,6 +131,9 @@ export function toShown(kept: KeptRequest): RecordedRequest {
   };
 }
 
+/** Longer texts of bodies are truncated. */
+export const keptCharacters = 65_536;
+
 /** These paths contain tokens, including ones without a known format. */
 function maskPath(url: string): string {
   return url.replace(/(\/(?:access|refresh)-tokens\/)[^/?]+/, '$1[masked]');

@@ -6,7 +6,7 @@ import { isApiHost, isLoopback } from '../library/api-hosts.js';
 import { carry, createRelay, isLocalPeer, refuse, toPath, withoutOwn, type Relay } from '../library/relay.js';
 import { toErrorCode } from '../platform/plain-text.js';
 import type { Authority } from './authority.js';
-import type { HarFile } from './har.js';
+import type { HarFile } from '../platform/har.js';
 import { recordExchanges } from './recorder.js';
 
 export interface ProxyOptions {

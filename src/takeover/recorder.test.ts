@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { openHar, readHar, type HarEntry } from './har.js';
+import { openHar, readHar, type HarEntry } from '../platform/har.js';
 import { recordExchanges } from './recorder.js';
 
 /** What is recorded of requests to a server. */

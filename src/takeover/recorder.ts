@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { isApiHost } from '../library/api-hosts.js';
 import { maskSecrets, secretNames } from '../platform/mask.js';
-import type { HarEntry, HarFile } from './har.js';
+import type { HarEntry, HarFile } from '../platform/har.js';
 
 /** Longer bodies are left out. */
 const longestBody = 4 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { runSpoke } from '../../../test/support/cli.js';
 import { newHub, type TestHub } from '../../../test/support/hubs.js';
 import { shortLivedFlags } from '../../../test/support/node-flags.js';
 import { launch, tail } from '../../../test/support/spoke-process.js';
-import type { HarEntry } from '../../takeover/har.js';
+import type { HarEntry } from '../../platform/har.js';
 
 const contacts = '/crm/v3/objects/contacts';
 

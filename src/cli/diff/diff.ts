@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readClientToken, readClientUrl } from '../../config/env.js';
 import { defaultUrl } from '../../library/relay.js';
-import { readHar } from '../../takeover/har.js';
+import { readHar } from '../../platform/har.js';
 import { CommandError } from '../command-error.js';
 import type { Difference } from './differences.js';
 import { replay, type ReplayedExchange } from './replay.js';

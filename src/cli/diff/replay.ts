@@ -1,6 +1,6 @@
 import { isApiHost, isLoopback } from '../../library/api-hosts.js';
 import { toErrorText } from '../../platform/plain-text.js';
-import type { HarEntry } from '../../takeover/har.js';
+import type { HarEntry } from '../../platform/har.js';
 import { listDifferences, type Compared, type Difference } from './differences.js';
 import { createIdMap, parseJson, type IdMap } from './id-map.js';
 

@@ -18,7 +18,7 @@ const refusals: readonly (readonly [RegExp, string])[] = [
     'calls a function in case whose result changes',
   ],
   [
-    /\bfrom\s+jsonb_\w+\(.*\bselect\s+jsonb_array_elements(?:_text)?\(/is,
+    /\bfrom\s+jsonb_to_recordset\(.*\bselect\s+jsonb_array_elements(?:_text)?\(/is,
     'reads rows from a function, and calls another one in a select list',
   ],
 ];

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
-import { toErrorText } from '../platform/plain-text.js';
+import { toErrorText } from './plain-text.js';
 
 interface HarHeader {
   readonly name: string;
@@ -27,6 +27,8 @@ export interface HarEntry {
 /** A file of entries, which is whole after each of them. */
 export interface HarFile {
   append(entry: HarEntry): void;
+  /** In bytes. */
+  size(): number;
   close(): void;
 }
 
@@ -54,6 +56,7 @@ export function openHar(file: string, creator: { readonly name: string; readonly
       at += Buffer.byteLength(text);
       isFirst = false;
     },
+    size: () => at + end.length,
     close: () => closeSync(handle),
   };
 }
