@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { examine } from './examine.js';
+import { examine } from './doctor/examine.js';
 import { readCommandConfig } from './open-services.js';
 import { print } from './output.js';
 

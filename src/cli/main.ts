@@ -7,7 +7,7 @@ import { addBackupCommand } from './backup.js';
 import { addReportCommand } from './report.js';
 import { addRestoreCommand } from './restore.js';
 import { addDbCommand, addMigrateCommand } from './db.js';
-import { addDiffCommand } from './diff/diff.js';
+import { addDiffCommand } from './diff.js';
 import { addDoctorCommand } from './doctor.js';
 import { addEnvCommand, addExecCommand } from './exec.js';
 import { addOpenApiCommand } from './openapi.js';

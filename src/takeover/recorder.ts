@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { isApiHost } from '../library/api-hosts.js';
 import { maskSecrets, secretNames } from '../platform/mask.js';
+import { toPlainText } from '../platform/plain-text.js';
 import type { HarEntry, HarFile } from '../platform/har.js';
 
 /** Longer bodies are left out. */
@@ -70,10 +71,11 @@ function tap(response: ServerResponse, add: (chunk: Buffer) => void): () => Head
 
 /** Of an object, or of names and values in turn. */
 function toNamed(given: unknown): Headers {
-  const pairs = Array.isArray(given)
-    ? given.flatMap((name, index) => (index % 2 === 0 ? [[name, given[index + 1]]] : []))
-    : Object.entries((given ?? {}) as object);
-  return Object.fromEntries(pairs.map(([name, value]) => [String(name).toLowerCase(), String(value)]));
+  const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(given)
+    ? given.flatMap((name: unknown, index) => (index % 2 === 0 ? [[name, given[index + 1]] as const] : []))
+    : Object.entries(given ?? {});
+  const toText = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : (toPlainText(value) ?? ''));
+  return Object.fromEntries(pairs.map(([name, value]) => [toText(name).toLowerCase(), toText(value)]));
 }
 
 interface Exchange {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { runSpoke } from '../../../test/support/cli.js';
-import { newHub, type TestHub } from '../../../test/support/hubs.js';
-import { shortLivedFlags } from '../../../test/support/node-flags.js';
-import { launch, tail } from '../../../test/support/spoke-process.js';
-import type { HarEntry } from '../../platform/har.js';
+import { runSpoke } from '../../test/support/cli.js';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { shortLivedFlags } from '../../test/support/node-flags.js';
+import { launch, tail } from '../../test/support/spoke-process.js';
+import type { HarEntry } from '../platform/har.js';
 
 const contacts = '/crm/v3/objects/contacts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/config.js';
-import type { Db } from '../platform/db/db.js';
-import { hasExtension } from '../platform/db/distribution/cluster.js';
-import { takeLock } from '../platform/db/embedded/lock/lock.js';
-import { checkPageFiles, type DamagedPage } from '../platform/db/embedded/page-files.js';
+import type { Config } from '../../config/config.js';
+import type { Db } from '../../platform/db/db.js';
+import { hasExtension } from '../../platform/db/distribution/cluster.js';
+import { takeLock } from '../../platform/db/embedded/lock/lock.js';
+import { checkPageFiles, type DamagedPage } from '../../platform/db/embedded/page-files.js';
 import {
   hasChecksums,
   listPagedTables,
@@ -12,8 +12,8 @@ import {
   readPages,
   type PagedTable,
   type Relation,
-} from '../platform/db/relations.js';
-import { toErrorCode, toErrorText } from '../platform/plain-text.js';
+} from '../../platform/db/relations.js';
+import { toErrorCode, toErrorText } from '../../platform/plain-text.js';
 import { examplesShown, type ExamineOptions, type Finding } from './doctor-checks.js';
 
 const check = 'pages';

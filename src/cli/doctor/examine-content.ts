@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/config.js';
-import { createContentAuditService, type ContentAudit } from '../files/contents/audit.service.js';
-import type { ContentKind } from '../files/contents/audit.js';
-import type { Db } from '../platform/db/db.js';
-import { toErrorText } from '../platform/plain-text.js';
-import { createClock } from '../platform/clock.js';
-import { openBlobs } from '../resources.js';
+import type { Config } from '../../config/config.js';
+import { createContentAuditService, type ContentAudit } from '../../files/contents/audit.service.js';
+import type { ContentKind } from '../../files/contents/audit.js';
+import type { Db } from '../../platform/db/db.js';
+import { toErrorText } from '../../platform/plain-text.js';
+import { createClock } from '../../platform/clock.js';
+import { openBlobs } from '../../resources.js';
 import type { ExamineOptions, Finding } from './doctor-checks.js';
 
 const check = 'content';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { readClientToken, readClientUrl } from '../../config/env.js';
-import { defaultUrl } from '../../library/relay.js';
-import { readHar } from '../../platform/har.js';
-import { CommandError } from '../command-error.js';
-import type { Difference } from './differences.js';
-import { replay, type ReplayedExchange } from './replay.js';
-import { print } from '../output.js';
+import { readClientToken, readClientUrl } from '../config/env.js';
+import { defaultUrl } from '../library/relay.js';
+import { readHar } from '../platform/har.js';
+import { CommandError } from './command-error.js';
+import type { Difference } from './diff/differences.js';
+import { replay, type ReplayedExchange } from './diff/replay.js';
+import { print } from './output.js';
 
 interface DiffOptions {
   readonly url: string;

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ConfigError, type Config } from '../config/config.js';
-import { findLastBackup } from '../archiving.js';
-import { createClock } from '../platform/clock.js';
-import { createLog } from '../platform/log.js';
-import { findLastMigration, readDatabaseFacts } from '../platform/db/database-facts.js';
-import { listPendingMigrations } from '../platform/db/pending-migrations.js';
-import { readMigrations } from '../platform/db/migrate.js';
-import { migrationsFolder, openBlobs, openDatabase, type OpenDatabase } from '../resources.js';
+import { ConfigError, type Config } from '../../config/config.js';
+import { findLastBackup } from '../../archiving.js';
+import { createClock } from '../../platform/clock.js';
+import { createLog } from '../../platform/log.js';
+import { findLastMigration, readDatabaseFacts } from '../../platform/db/database-facts.js';
+import { listPendingMigrations } from '../../platform/db/pending-migrations.js';
+import { readMigrations } from '../../platform/db/migrate.js';
+import { migrationsFolder, openBlobs, openDatabase, type OpenDatabase } from '../../resources.js';
 import { examineContent } from './examine-content.js';
 import { examineClosedPages, examinePages } from './examine-pages.js';
 import { checkClock, checkDisk, checkNode, checkServer, type ExamineOptions, type Finding } from './doctor-checks.js';
-import { toErrorText } from '../platform/plain-text.js';
-import type { Db } from '../platform/db/db.js';
-import { openPostgres } from '../platform/db/postgres.js';
-import { isReplica, maxLagMs, readLagMs } from '../platform/db/replica.js';
-import { toHandle } from '../platform/db/driver/statements.js';
+import { toErrorText } from '../../platform/plain-text.js';
+import type { Db } from '../../platform/db/db.js';
+import { openPostgres } from '../../platform/db/postgres.js';
+import { isReplica, maxLagMs, readLagMs } from '../../platform/db/replica.js';
+import { toHandle } from '../../platform/db/driver/statements.js';
 
 /** Checks the requirements of a server and the data it has stored, without changing or creating anything. */
 export async function examine(readConfig: () => Config, options: ExamineOptions): Promise<Finding[]> {
