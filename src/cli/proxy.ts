@@ -4,6 +4,7 @@ import { readClientUrl, readEnvironment } from '../config/env.js';
 import { commonApiHosts } from '../library/api-hosts.js';
 import { defaultUrl, toMissing } from '../library/relay.js';
 import { createClock } from '../platform/clock.js';
+import { toErrorText } from '../platform/plain-text.js';
 import { openAuthority, type Authority } from '../takeover/authority.js';
 import { openHar } from '../platform/har.js';
 import { isResponding, startProxy } from '../takeover/proxy.js';
@@ -65,7 +66,13 @@ async function run(options: ProxyCommandOptions, url: string | undefined): Promi
     if (!warned.has(message)) process.stderr.write(`${message}\n`);
     warned.add(message);
   };
-  const recording = record === undefined ? undefined : { file: openHar(record, creator), now: createClock().now };
+  const onFailure = (error: unknown): void => {
+    process.stderr.write(`spoke: ${record} cannot be written: ${toErrorText(error)}\n`);
+    process.exitCode = 1;
+    proxy.close();
+  };
+  const recording =
+    record === undefined ? undefined : { file: openHar(record, creator), now: createClock().now, onFailure };
   const proxy = await startProxy({ authority, url, host, port, tlsPort, only, onDistrust, recording });
   process.once('SIGINT', proxy.close).once('SIGTERM', proxy.close);
   const rest = only ? 'refuses other hosts' : 'leads other hosts to where they are';

@@ -20,6 +20,7 @@ test('an archive is whole after each entry, and goes on when it is opened again'
   expect(readHar(file)).toEqual([]);
   first.append(toEntry('/a?limit=1'));
   expect(readHar(file)).toMatchObject([toEntry('/a?limit=1')]);
+  first.append({ ...toEntry(''), request: { method: 'GET', url: 'http://a:b/', headers: [] } });
   first.append(toEntry('/b'));
   first.close();
   const again = openHar(file, { name: 'Other', version: '2' });

@@ -26,6 +26,7 @@ export interface HarEntry {
 
 /** A file of entries, which is whole after each of them. */
 export interface HarFile {
+  /** Leaves out an entry whose URL is none. */
   append(entry: HarEntry): void;
   /** In bytes. */
   size(): number;
@@ -51,6 +52,7 @@ export function openHar(file: string, creator: { readonly name: string; readonly
   let isFirst = size === 0 || readByte(handle, at - 1) === '[';
   return {
     append(entry) {
+      if (!URL.canParse(entry.request.url)) return;
       const text = `${isFirst ? '' : ','}\n${JSON.stringify(toWhole(entry))}`;
       writeSync(handle, text + end, at);
       at += Buffer.byteLength(text);

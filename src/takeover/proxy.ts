@@ -6,15 +6,14 @@ import { isApiHost, isLoopback } from '../library/api-hosts.js';
 import { carry, createRelay, isLocalPeer, refuse, toPath, withoutOwn, type Relay } from '../library/relay.js';
 import { toErrorCode } from '../platform/plain-text.js';
 import type { Authority } from './authority.js';
-import type { HarFile } from '../platform/har.js';
-import { recordExchanges } from './recorder.js';
+import { recordExchanges, type Recording } from './recorder.js';
 
 export interface ProxyOptions {
   readonly authority: Authority;
   /** The address of the server that requests for the API's hosts are led to; undefined: these hosts themselves. */
   readonly url: string | undefined;
   /** Where requests for the API's hosts are recorded. */
-  readonly recording?: { readonly file: HarFile; readonly now: () => Date } | undefined;
+  readonly recording?: Recording | undefined;
   /** Where to listen; port 0 picks a free one. */
   readonly host: string;
   readonly port: number;
@@ -84,7 +83,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
 
 function createOwnRelay({ url, recording }: ProxyOptions): Relay {
   const relay = url === undefined ? toHosts : createRelay(url);
-  return recording ? { ...relay, handle: recordExchanges(relay.handle, recording.file, recording.now) } : relay;
+  return recording ? { ...relay, handle: recordExchanges(relay.handle, recording) } : relay;
 }
 
 /** Carries requests to the host of the API that they name. */

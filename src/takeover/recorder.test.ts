@@ -9,13 +9,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openHar, readHar, type HarEntry } from '../platform/har.js';
 import { recordExchanges } from './recorder.js';
 
+const now = () => new Date('2026-01-01T00:00:00Z');
+const onFailure = (error: unknown) => {
+  throw error;
+};
+
 /** What is recorded of requests to a server. */
 async function record(listener: RequestListener, ...requests: readonly RequestInit[]): Promise<readonly HarEntry[]> {
   const folder = mkdtempSync(join(tmpdir(), 'spoke-recorder-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'a.har');
   const file = openHar(path, { name: 'Spoke', version: '1.2.3' });
-  const server = createServer(recordExchanges(listener, file, () => new Date('2026-01-01T00:00:00Z')));
+  const server = createServer(recordExchanges(listener, { file, now, onFailure }));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   for (const request of requests)
@@ -73,4 +78,24 @@ test('bodies that are no text, or too long, are left out, and say so', async () 
   ]);
   expect(entries[2]?.request.postData).toBeUndefined();
   expect(entries.map(({ response }) => response.content.comment)).toEqual(['No text.', 'No text.', 'No text.']);
+});
+
+test('a file that cannot be written is reported, and the response arrives', async () => {
+  const failures: unknown[] = [];
+  const file = {
+    append: () => {
+      throw new Error('No space left.');
+    },
+    size: () => 0,
+    close: () => undefined,
+  };
+  const recording = { file, now, onFailure: (error: unknown) => void failures.push(error) };
+  const server = createServer(
+    recordExchanges((_request, response) => void response.writeHead(200).end('a'), recording),
+  );
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())).toBe('a');
+  await new Promise((resolve) => server.close(resolve));
+  expect(failures).toEqual([new Error('No space left.')]);
 });

@@ -10,8 +10,15 @@ const longestBody = 4 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
 
+export interface Recording {
+  readonly file: HarFile;
+  readonly now: () => Date;
+  /** Called when the file cannot be written. */
+  readonly onFailure: (error: unknown) => void;
+}
+
 /** Has what a listener answers written into an archive, without secrets, when the response has ended. */
-export function recordExchanges(listener: RequestListener, file: HarFile, now: () => Date): RequestListener {
+export function recordExchanges(listener: RequestListener, { file, now, onFailure }: Recording): RequestListener {
   return (request, response) => {
     const startedAt = now();
     const started = performance.now();
@@ -22,7 +29,11 @@ export function recordExchanges(listener: RequestListener, file: HarFile, now: (
     response.once('close', () => {
       if (!response.writableFinished) return;
       const exchange = { request, response, headers: readHeaders(), sent: sent.whole(), received: received.whole() };
-      file.append(toEntry(exchange, { startedAt, time: Math.round(performance.now() - started) }));
+      try {
+        file.append(toEntry(exchange, { startedAt, time: Math.round(performance.now() - started) }));
+      } catch (error) {
+        onFailure(error);
+      }
     });
     listener(request, response);
   };
