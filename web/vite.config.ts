@@ -64,7 +64,7 @@ export default defineConfig({
               test: /node_modules\/@tabler(?!.*\/Icon(ArrowFork|ArrowsMove|CalendarTime|ClockHour9|CopyPlus|CornerRightDown|Ear|Flask|GitBranch|Hourglass|PlaylistAdd|PlaylistX|SquarePlus|TagOff|UserShare|Versions|Webhook)\.)/,
               priority: 2,
             },
-            // Not here: what several pages share, but neither tables nor records load at once, as lists, workflows and filters.
+            // What many pages share, except what tables and records do not load at first: lists, workflows, filters, settings, apps.
             {
               name: 'common',
               test: /^(?!.*(\/(papaparse|@tabler|web\/src\/(lists|workflows|developer|inspector|settings|accounts\/(scopes|sign-in)|objects\/index-page\/filters))\/|\/(association-types|record-search|queriesObserver|useQueries)\.)).*\.(mjs|[jt]sx?)$/,

@@ -187,15 +187,15 @@ interface Editable {
   content: { text: string };
 }
 
-test('a file that is no recording, and a server that does not respond, are refused in one sentence', async () => {
+test('a file that is not a recording, and a server that does not respond, are refused in one sentence', async () => {
   const folder = newFolder();
   const file = join(folder, 'other.har');
   writeFileSync(file, '{"log":{"entries":[{"request":{}}]}}');
   const refused = await runSpoke({}, 'diff', file);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toBe(`spoke: ${file} is no HTTP Archive: spoke proxy --record writes one.\n`);
+  expect(refused.stderr).toBe(`spoke: ${file} is not an HTTP Archive: spoke proxy --record writes one.\n`);
   const proxy = await runSpoke({}, 'proxy', '--folder', folder, '--port', '0', '--record', file);
-  expect(proxy.stderr).toBe(`spoke: ${file} is no recording of this command: choose another file.\n`);
+  expect(proxy.stderr).toBe(`spoke: ${file} exists and is not a recording by Spoke: choose another place.\n`);
   expect(readFileSync(file, 'utf8')).toBe('{"log":{"entries":[{"request":{}}]}}');
   const entry = {
     request: { method: 'GET', url: 'https://api.hubapi.com/crm/v3/owners', headers: [] },

@@ -26,7 +26,7 @@ export interface HarEntry {
 
 /** A file of entries, which is whole after each of them. */
 export interface HarFile {
-  /** Leaves out an entry whose URL is none. */
+  /** Leaves out an entry with an invalid URL. */
   append(entry: HarEntry): void;
   /** In bytes. */
   size(): number;
@@ -46,7 +46,7 @@ export function openHar(file: string, creator: { readonly name: string; readonly
   if (size === 0) writeSync(handle, start + end, 0);
   else if (readEnd(handle, size) !== end) {
     closeSync(handle);
-    throw new Error(`${file} is no recording of this command: choose another file.`);
+    throw new Error(`${file} exists and is not a recording by Spoke: choose another place.`);
   }
   let at = (size === 0 ? Buffer.byteLength(start + end) : size) - end.length;
   let isFirst = size === 0 || readByte(handle, at - 1) === '[';
@@ -113,7 +113,7 @@ export function readHar(file: string): readonly HarEntry[] {
     throw new Error(`${file} cannot be read: ${toErrorText(error)}`, { cause: error });
   }
   if (Array.isArray(entries) && entries.every(isEntry)) return entries;
-  throw new Error(`${file} is no HTTP Archive: spoke proxy --record writes one.`);
+  throw new Error(`${file} is not an HTTP Archive: spoke proxy --record writes one.`);
 }
 
 function isEntry(value: unknown): value is HarEntry {

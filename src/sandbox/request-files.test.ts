@@ -73,7 +73,7 @@ test('a failure to write ends the files, and no request', () => {
   expect(lines[0]).toContain('failed to write requests');
 });
 
-test('a file that is no archive stops the start with one sentence', async () => {
+test('a file of another program stops the start with one sentence', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'requests.har'), 'mine');
   const { code, stderr } = await runSpoke(
@@ -81,7 +81,7 @@ test('a file that is no archive stops the start with one sentence', async () => 
     'start',
   );
   expect(code).toBe(1);
-  expect(stderr).toContain('requests.har is no recording of this command: choose another file.');
+  expect(stderr).toContain('requests.har exists and is not a recording by Spoke: choose another place.');
   expect(readFileSync(join(folder, 'requests.har'), 'utf8')).toBe('mine');
 });
 

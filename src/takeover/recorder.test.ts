@@ -63,7 +63,7 @@ test('bodies are recorded as they are without their encodings, and secrets are m
   });
 });
 
-test('bodies that are no text, or too long, are left out, and say so', async () => {
+test('binary bodies and bodies that are too long are left out, with the reason', async () => {
   const bytes = Buffer.from([255, 254, 0]);
   const entries = await record(
     (request, response) => void text(request).then(() => response.writeHead(200).end(bytes)),
@@ -72,12 +72,12 @@ test('bodies that are no text, or too long, are left out, and say so', async () 
     {},
   );
   expect(entries.map(({ request: { postData } }) => postData?.comment)).toEqual([
-    'No text.',
+    'Not text.',
     'Longer than 4194304 bytes.',
     undefined,
   ]);
   expect(entries[2]?.request.postData).toBeUndefined();
-  expect(entries.map(({ response }) => response.content.comment)).toEqual(['No text.', 'No text.', 'No text.']);
+  expect(entries.map(({ response }) => response.content.comment)).toEqual(['Not text.', 'Not text.', 'Not text.']);
 });
 
 test('a file that cannot be written is reported, and the response arrives', async () => {

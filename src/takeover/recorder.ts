@@ -148,6 +148,6 @@ function toBody(bytes: Buffer | undefined, encoding = ''): { text?: string; comm
     const text = new TextDecoder('utf-8', { fatal: true }).decode(decode ? decode(bytes) : bytes);
     return { text: maskSecrets(text) };
   } catch {
-    return { comment: 'No text.' };
+    return { comment: 'Not text.' };
   }
 }

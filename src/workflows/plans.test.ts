@@ -59,7 +59,7 @@ describe('without statistics, a statement for many records reads the enrollments
   const inProgress = Math.ceil(enrolled / 3) + ids.length;
   const old = ids.map((_, index) => String(1 + index));
 
-  it('enrolling, and retrying', async () => {
+  it('to enroll records, and to retry failed enrollments', async () => {
     const limit = { since: now, most: 20, reason: 'Too often.' };
     const common = { ...place, revision: 1, by: 'FILTERS', now, isRepeated: true, limit } as const;
     expect(await enrolling.insertEnrollments(sql, { ...common, ids })).toHaveLength(ids.length);
@@ -72,7 +72,7 @@ describe('without statistics, a statement for many records reads the enrollments
     expect(await countRead()).toBeLessThanOrEqual(1);
   });
 
-  it('what follows enrollments in progress, none that ended', async () => {
+  it('to find, continue and end enrollments in progress: none that have ended', async () => {
     expect(await enrolling.listActive(sql, place, old)).toHaveLength(33);
     expect(await countRead()).toBeLessThanOrEqual(inProgress);
     expect(await enrolling.listListening(sql, { ...place, ids: old })).toHaveLength(33);
@@ -83,7 +83,7 @@ describe('without statistics, a statement for many records reads the enrollments
     expect(await countRead()).toBeLessThanOrEqual(inProgress);
   });
 
-  it('what carries out due steps, those that are due', async () => {
+  it('to carry out due steps: only enrollments in progress', async () => {
     const due = await listDue(sql, place.hubId, now);
     expect(due).toHaveLength(200);
     expect(await countRead()).toBeLessThanOrEqual(inProgress);

@@ -24,8 +24,8 @@ const refusals: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Checks that no statement touches a tenant table without `hub_id`, nor has a form that a cluster refuses. Every later call reports the offence, since the driver cannot
- * be stopped at the statement itself.
+ * Checks that no statement touches a tenant table without `hub_id`, and that none has a form that a cluster refuses. Every later call
+ * reports the offence, since the driver cannot be stopped at the statement itself.
  */
 export function watchStatements(tables: TenantTables): StatementWatch {
   const seen = new Set<string>();
