@@ -181,6 +181,22 @@ test('differences in status, headers, members and errors are shown, and end the 
   });
 }, 120_000);
 
+test('the given token takes the place of every recorded one, also in an archive of another program', async () => {
+  const hub = await newHub({ name: 'Acme' });
+  const file = join(newFolder(), 'other.har');
+  const headers = [{ name: 'Authorization', value: 'Bearer of-the-live-account' }];
+  const request = { method: 'GET', url: 'https://api.hubapi.com/account-info/v3/details', headers };
+  const { headers: received, text: body } = await hub.request({ path: '/account-info/v3/details' });
+  const sent = Object.entries(received).map(([name, value]) => ({ name, value: String(value) }));
+  const answer = { status: 200, headers: sent, content: { mimeType: 'application/json', text: body } };
+  writeFileSync(file, JSON.stringify({ log: { entries: [{ request, response: answer }] } }));
+  const { code, stdout } = await runSpoke({}, 'diff', file, '--url', hub.baseUrl, '--token', hub.privateApp.token);
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: '1 of 1 responses are equal in status, headers and shape.\n',
+  });
+});
+
 interface Editable {
   status: number;
   headers: { name: string; value: string }[];

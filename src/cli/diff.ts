@@ -22,7 +22,7 @@ export function addDiffCommand(program: Command): void {
     )
     .argument('<recording>', 'an HTTP Archive, as spoke proxy --record writes it')
     .option('--url <address>', 'the address of the server (SPOKE_URL)', readClientUrl() ?? defaultUrl)
-    .option('--token <token>', 'in place of recorded tokens, which are masked (HUBSPOT_ACCESS_TOKEN)')
+    .option('--token <token>', 'in place of the recorded tokens (HUBSPOT_ACCESS_TOKEN)')
     .option('--json', 'print JSON')
     .action(async (file: string, { url, json, ...options }: DiffOptions) => {
       if (!URL.canParse(url)) throw new CommandError(`--url ${url} is not an address.`);

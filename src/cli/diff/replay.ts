@@ -17,7 +17,7 @@ export interface ReplayedExchange {
 
 interface Target {
   readonly url: string;
-  /** In place of the recorded credentials, which are masked. */
+  /** In place of the recorded ones. */
   readonly token: string | undefined;
 }
 
@@ -73,8 +73,8 @@ async function replayOne(entry: HarEntry, { ids, path, target }: Replaying): Pro
 async function send({ request }: HarEntry, { ids, path, target }: Replaying): Promise<Compared> {
   const headers = Object.entries(toNamed(request.headers)).filter(([name]) => !ownHeaders.test(name));
   const sent = headers.flatMap(([name, value]): [string, string][] => {
-    if (!value.includes(masked)) return [[name, value]];
-    return name === 'authorization' && target.token !== undefined ? [[name, `Bearer ${target.token}`]] : [];
+    if (name === 'authorization' && target.token !== undefined) return [[name, `Bearer ${target.token}`]];
+    return value.includes(masked) ? [] : [[name, value]];
   });
   const body = request.postData && ids.inBody(request.postData.text);
   try {
