@@ -56,6 +56,15 @@ CREATE INDEX account_activity_by_kind ON account_activity USING btree (hub_id, k
 CREATE INDEX account_activity_by_time ON account_activity USING btree (hub_id, occurred_at, activity_no);
 CREATE INDEX account_activity_by_user ON account_activity USING btree (hub_id, user_id, occurred_at, activity_no);
 
+create table account_beginning (
+  hub_id integer not null,
+  table_name text not null,
+  content text not null,
+  written_by bigint not null,
+  constraint account_beginning_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+CREATE INDEX account_beginning_by_hub ON account_beginning USING btree (hub_id, table_name);
+
 create table account_logo (
   hub_id integer not null,
   content bytea not null,
@@ -460,6 +469,14 @@ create table developer_member (
   constraint developer_member_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE
 );
 CREATE INDEX developer_member_by_person ON developer_member USING btree (user_id, developer_id);
+
+create table draw_position (
+  position_id smallint not null default 1,
+  run_no bigint not null,
+  request_no bigint not null,
+  constraint draw_position_pk PRIMARY KEY (position_id),
+  constraint draw_position_single CHECK ((position_id = 1))
+);
 
 create table ended_credential (
   ended_id text not null,
@@ -1372,17 +1389,25 @@ create table snapshot (
   row_count bigint not null,
   byte_count bigint not null,
   snapshot_no bigint not null,
+  settled_before bigint,
+  written_by bigint,
+  stopped_at timestamp with time zone,
+  step_seconds double precision,
+  seed_hash text,
   constraint snapshot_pk PRIMARY KEY (snapshot_id),
   constraint snapshot_sequences_object CHECK ((jsonb_typeof(sequences) = 'object'::text))
 );
+CREATE UNIQUE INDEX snapshot_of_seed ON snapshot USING btree ((true)) WHERE (seed_hash IS NOT NULL);
 
 create table snapshot_row (
   snapshot_id uuid not null,
   table_name text not null,
   content text not null,
+  hub_id integer,
   constraint snapshot_row_snapshot_fk FOREIGN KEY (snapshot_id) REFERENCES snapshot(snapshot_id) ON DELETE CASCADE
 );
-CREATE INDEX snapshot_row_by_table ON snapshot_row USING btree (snapshot_id, table_name);
+CREATE INDEX snapshot_row_by_hub ON snapshot_row USING btree (snapshot_id, hub_id);
+CREATE INDEX snapshot_row_by_table ON snapshot_row USING btree (snapshot_id, table_name, hub_id);
 
 create table snippet (
   hub_id integer not null,

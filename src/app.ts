@@ -34,6 +34,7 @@ import {
   addSandboxRoutes,
   addSandboxVisitorRoutes,
 } from './sandbox/sandbox.routes.js';
+import { addDeterministicDraws, toRequestId } from './sandbox/draws/draws.plugin.js';
 import { createFaults, type Faults } from './sandbox/faults/faults.js';
 import { addFaultHooks } from './sandbox/faults/faults.plugin.js';
 import { addFaultRoutes } from './sandbox/faults/faults.routes.js';
@@ -41,16 +42,24 @@ import { createFaultsService } from './sandbox/faults/faults.service.js';
 import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
 import { createSandboxLimitsService } from './sandbox/limits.service.js';
 import { createInspectedDeliveriesService } from './sandbox/inspected-deliveries.service.js';
-import { createRequestChangesService } from './sandbox/request-changes.service.js';
-import { createRepeatsService } from './sandbox/repeats.service.js';
-import { createRequestFiles } from './sandbox/request-files.service.js';
-import type { RequestLog } from './sandbox/requests.js';
-import { addClockSteps, addFirstMarks, addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
-import { addRequestsRoutes } from './sandbox/requests.routes.js';
+import { createRequestChangesService } from './sandbox/requests/request-changes.service.js';
+import { createRepeatsService } from './sandbox/requests/repeats.service.js';
+import { addArchiveRoute } from './sandbox/requests/archive.routes.js';
+import { createRequestFiles } from './sandbox/requests/request-files.service.js';
+import type { RequestLog } from './sandbox/requests/requests.js';
+import {
+  addClockSteps,
+  addFirstMarks,
+  addRequestRecorder,
+  createRequestRecorder,
+} from './sandbox/requests/requests.plugin.js';
+import { addRequestsRoutes } from './sandbox/requests/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
 import { createOneAtATime } from './sandbox/snapshots/one-at-a-time.js';
 import { addSnapshotRoutes } from './sandbox/snapshots/snapshots.routes.js';
+import { createRestoresService } from './sandbox/snapshots/restores.service.js';
+import { createTableList } from './sandbox/snapshots/state.store.js';
 import { createSnapshotsService } from './sandbox/snapshots/snapshots.service.js';
 import { addSandboxTokenRoutes } from './sandbox/tokens.routes.js';
 import { createSandboxTokensService } from './sandbox/tokens.service.js';
@@ -89,13 +98,16 @@ export async function createApp(services: Services, resources: Resources, config
   const admission = createAdmissionControl(toAdmissionLimits(resources.db.engine, config.admissionCapacity));
   const options = toServerOptions(services, resources, config);
   const server = await createServer({ ...options, admission, onError: readiness.noteError });
-  const files = config.requestLog === undefined ? undefined : createRequestFiles({ folder: config.requestLog, log });
+  const isDeterministic = services.draws !== undefined;
+  const folder = config.requestLog;
+  const files = folder === undefined ? undefined : createRequestFiles({ folder, log, isDeterministic });
   if (files) server.addHook('onClose', async () => files.close());
   const { statementTimes } = resources;
   const requests = createRequestRecorder({ clock, statementTimes, onRecord: files?.append });
   const faults = createFaults();
   if (config.mode === 'sandbox') {
     addClockSteps(server, { clock });
+    if (services.draws) addDeterministicDraws(server, { clock });
     addFirstMarks(server, requests);
     addFaultHooks(server, { faults, onCut: requests.record });
     addRequestRecorder(server, requests);
@@ -182,6 +194,7 @@ function toServerOptions(services: Services, { log }: Resources, config: Config)
     publicUrl: config.publicUrl,
     filesUrl: config.filesUrl,
     docs: config.docs,
+    toRequestId: services.draws && toRequestId(services.draws),
     mayUseAnyHost: config.mode === 'sandbox' ? (request) => hasSandboxKey(request, config.sandboxKey) : undefined,
   };
 }
@@ -224,8 +237,13 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
   const { seed, quotas, oauth, files, webhooks, journal, timeline, sandboxHubs } = services;
   await server.register(async (scope) => {
     const oneAtATime = createOneAtATime();
-    const applySeed = seed.applyAtStart;
-    const reset = createResetService({ db, clock, requests, faults, quotas, oneAtATime, oauth, applySeed });
+    addArchiveRoute(scope, { requests, isDeterministic: services.draws !== undefined });
+    const shared = { db, clock, oneAtATime, listTables: createTableList(), draws: services.draws };
+    const restores = createRestoresService({ ...shared, requests, oauth, webhooks, journal });
+    const snapshots = createSnapshotsService({ ...shared, restores, files });
+    const { hubs } = services.accounts;
+    const resetting = { ...shared, requests, faults, quotas, oauth, hubs, seed, snapshots, restores };
+    const reset = createResetService(resetting);
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, { clock });
     addCredentialsRoute(scope, { seed });
@@ -235,15 +253,15 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addSandboxLimitRoutes(scope, {
       limits: createSandboxLimitsService({ limits: quotas.limits, hubs: services.accounts.hubs }),
     });
-    addSnapshotRoutes(scope, {
-      snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks, journal }),
-    });
+    addSnapshotRoutes(scope, { snapshots });
     addSandboxVisitorRoutes(scope, timeline);
     const inspected = createInspectedDeliveriesService({ webhooks, requests, types: services.properties.types });
     addSandboxWebhookRoutes(scope, { ...webhooks, inspected });
     addSandboxEnrollmentRoutes(scope, services.workflows);
     addRouteTableRoute(scope);
-    addSandboxTokenRoutes(scope, { tokens: createSandboxTokensService({ apps: services.accounts.apps, oauth }) });
+    addSandboxTokenRoutes(scope, {
+      tokens: createSandboxTokensService({ apps: services.accounts.apps, oauth, clock }),
+    });
     addSandboxRoutes(scope, { reset, authorize: oauth.authorize, hubs: sandboxHubs });
   });
 }

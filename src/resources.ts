@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, constants, mkdir, access, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -66,6 +66,9 @@ export function findSeedFiles({ mode, seedFiles }: Config) {
   return { files: found.length > 0 ? found.map((name) => resolve(name)) : [demoSeedFile], isFound: found.length > 0 };
 }
 
+/** Where the clock of a sandbox with deterministic draws stands. */
+const deterministicStart = new Date('2026-01-01T00:00:00.000Z');
+
 /** Opens data directory, secrets, blobs and database. Throws an error with a one-sentence message. */
 export async function openResources(
   config: Config,
@@ -74,7 +77,7 @@ export async function openResources(
 ): Promise<Resources> {
   if (isRestart) assertDataDirKept(config);
   await openDataDir(config);
-  const secrets = config.secrets.length > 0 ? config.secrets : await readOwnSecrets(config.dataDir);
+  const secrets = config.secrets.length > 0 ? config.secrets : await readOwnSecrets(config);
   const { blobs, holdContents } = withHolds(await openBlobs(config));
   const { db, failed, replica, statementTimes, holdCheckpoints } = await openDatabase(config, log, { hasTemplate });
   let closing: Promise<void> | undefined;
@@ -86,7 +89,7 @@ export async function openResources(
     db,
     replica,
     blobs,
-    clock: createClock(),
+    clock: createClock(config.drawSeed === undefined ? undefined : { at: deterministicStart, stepSeconds: 0 }),
     log,
     statementTimes,
     holdCheckpoints,
@@ -194,10 +197,11 @@ async function openDataDir({ dataDir, mode }: Config): Promise<void> {
 }
 
 /** The secrets that a sandbox generates for itself, one per line, newest first. */
-async function readOwnSecrets(dataDir: string): Promise<string[]> {
+async function readOwnSecrets({ dataDir, drawSeed }: Config): Promise<string[]> {
   const file = join(dataDir, 'secret');
+  const secret = drawSeed === undefined ? randomBytes(32) : createHash('sha256').update(`secret\n${drawSeed}`).digest();
   try {
-    await writeFile(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    await writeFile(file, `${secret.toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     await chmod(file, 0o600);

@@ -20,6 +20,7 @@ import { createPipelinesService } from './pipelines/pipelines.service.js';
 import { createSafeFetch } from './platform/fetch/safe-fetch.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
+import { seedDraws } from './platform/randomness.js';
 import { createPreferencesService, preferencesFollower, subscriptionIds } from './preferences/preferences.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
 import { findObjectType } from './properties/types/object-types.js';
@@ -29,6 +30,7 @@ import { listRecurringJobs } from './jobs.js';
 import { createNotificationsService, notificationsFollower } from './notifications/notifications.service.js';
 import { findSeedFiles, type Resources } from './resources.js';
 import { scheduleBackups } from './archiving.js';
+import { createDrawsService, type DrawsService } from './sandbox/draws/draws.service.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';
@@ -55,17 +57,28 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates all services, with functions that start and stop the background ones. */
 export async function createServices(resources: Resources, config: Config) {
+  const draws = await startDraws(resources, config);
   const capabilities = await createCapabilities(resources, config);
   const { accounts, oauth } = capabilities;
   const { hubs, users, privateApps } = accounts;
   return {
     ...capabilities,
+    draws,
     seed: createSeed(resources, config, capabilities),
     pull: createPullService({ ...capabilities, ...accounts, db: resources.db, clock: resources.clock }),
     sandboxHubs: createSandboxHubsService({ db: resources.db, hubs, users, privateApps }),
     authenticators: toAuthenticators(accounts, oauth),
     ...createBackground(resources, capabilities, config),
   };
+}
+
+/** Before anything is drawn. */
+async function startDraws({ db, clock }: Resources, { drawSeed }: Config): Promise<DrawsService | undefined> {
+  if (drawSeed === undefined) return undefined;
+  seedDraws(drawSeed, clock.now);
+  const draws = createDrawsService({ db });
+  await draws.begin();
+  return draws;
 }
 
 /** Creates one service for each capability, in four layers: each uses those below it, by name. */

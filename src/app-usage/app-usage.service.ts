@@ -60,7 +60,8 @@ export function createAppUsageService({ db, clock, log, developerApps }: AppUsag
     const [now, offset] = [clock.now().getTime(), performance.now()];
     for (const call of ended.splice(0)) noteCall(counts, call, new Date(now - (offset - call.endedAt)));
   };
-  db.subscribe(resetTopic, () => {
+  db.subscribe(resetTopic, (hubId) => {
+    if (hubId !== '') return;
     ended.length = 0;
     counts.take();
   });

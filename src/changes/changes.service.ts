@@ -21,8 +21,8 @@ export interface ChangesService {
     hubId: number,
     unread: { readonly watcher: string; readonly upTo?: string | undefined },
   ): Promise<string | undefined>;
-  /** Skips all unread changes of the watcher. For a transaction that blocks all others. */
-  skipUnread(tx: Tx, watcher: string): Promise<void>;
+  /** Skips all unread changes of the watcher, or those of one hub. For a transaction that blocks all others. */
+  skipUnread(tx: Tx, watcher: string, hubId?: number): Promise<void>;
   /** Deletes changes that all watchers have read. */
   forgetRead(life: JobLife): Promise<void>;
 }

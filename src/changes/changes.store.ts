@@ -142,11 +142,11 @@ export async function updatePosition(
     where hub_id = ${hubId} and watcher = ${watcher}`;
 }
 
-/** Marks all changes of other transactions as read by a watcher, in all hubs. No other transaction may be writing. */
-export async function skipUnread(tx: Tx, watcher: string): Promise<void> {
+/** Marks all changes of other transactions as read by a watcher, in one hub or in all. No other transaction may be writing. */
+export async function skipUnread(tx: Tx, watcher: string, hubId?: number): Promise<void> {
   await tx`
     /* every hub: sandbox */ update change_watch set read_transaction = pg_current_xact_id(), read_no = 0
-    where watcher = ${watcher}`;
+    where watcher = ${watcher} and ${hubId === undefined ? tx`true` : tx`hub_id = ${hubId}`}`;
 }
 
 interface NewChangeRow {

@@ -89,6 +89,10 @@ function addStartCommand(program: Command): void {
     .option('--seed <file>', 'a seed of an empty database; may be repeated (SPOKE_SEED)', toList)
     .option('--data-dir <folder>', 'where the embedded database and files are (SPOKE_DATA_DIR)')
     .option('--workers <number>', 'processes that share the port: a number, or auto for one per core (SPOKE_WORKERS)')
+    .option(
+      '--deterministic [seed]',
+      'the same requests get the same responses: ids and tokens follow from a seed, the clock stands still (SPOKE_DETERMINISTIC)',
+    )
     .option('--json', 'print one line of JSON when the server listens: its address and the credentials of the seed')
     .action(async ({ json = false, ...options }: StartCommandOptions) => {
       const { main } = await import('../main.js');
@@ -104,13 +108,21 @@ interface StartCommandOptions {
   readonly seed?: readonly string[];
   readonly dataDir?: string;
   readonly workers?: string;
+  readonly deterministic?: string | true;
 }
 
-function toEnvironment({ port, seed, dataDir, workers }: Omit<StartCommandOptions, 'json'>): Environment {
+function toEnvironment({
+  port,
+  seed,
+  dataDir,
+  workers,
+  deterministic,
+}: Omit<StartCommandOptions, 'json'>): Environment {
   return {
     ...(port !== undefined && { PORT: port }),
     ...(seed !== undefined && { SPOKE_SEED: seed.join() }),
     ...(dataDir !== undefined && { SPOKE_DATA_DIR: dataDir }),
     ...(workers !== undefined && { SPOKE_WORKERS: workers }),
+    ...(deterministic !== undefined && { SPOKE_DETERMINISTIC: deterministic === true ? 'on' : deterministic }),
   };
 }

@@ -113,6 +113,11 @@ describe('toConfig', () => {
       { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32), SPOKE_REQUEST_LOG: 'requests' },
       'SPOKE_REQUEST_LOG is for sandboxes',
     ],
+    [
+      { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32), SPOKE_DETERMINISTIC: 'on' },
+      'SPOKE_DETERMINISTIC is for sandboxes',
+    ],
+    [{ SPOKE_DETERMINISTIC: 'two words' }, 'SPOKE_DETERMINISTIC=two words is not on, off or a seed'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must look like'],
     [{ SPOKE_BLOBS: 'ftp://x' }, 'SPOKE_BLOBS=ftp://x is neither'],
     [{ SPOKE_BLOBS: 's3://' }, 'SPOKE_BLOBS=s3:// is neither'],

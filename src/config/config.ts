@@ -35,6 +35,11 @@ export interface Config {
   readonly sandboxKey: string | undefined;
   /** The folder of files with all requests (sandbox only); undefined: they are kept in memory only. */
   readonly requestLog: string | undefined;
+  /**
+   * From which ids, tokens and secrets follow, while the clock stands still (sandbox only): the same requests get the same
+   * responses. Undefined: chance.
+   */
+  readonly drawSeed: string | undefined;
   /** Imports may fetch from this machine (sandbox only). */
   readonly importLoopback: boolean;
   readonly accessTokenSeconds: number;
@@ -80,6 +85,7 @@ export function toConfig(env: Environment): Config {
     filesUrl: toOrigin(env, 'SPOKE_FILES_URL'),
     sandboxKey: env.SPOKE_SANDBOX_KEY,
     requestLog: env.SPOKE_REQUEST_LOG === undefined ? undefined : resolve(env.SPOKE_REQUEST_LOG),
+    drawSeed: toDrawSeed(env.SPOKE_DETERMINISTIC),
     importLoopback: oneOf(env, 'SPOKE_IMPORT_LOOPBACK', ['off', 'on']) === 'on',
     accessTokenSeconds: toInteger(env, 'SPOKE_ACCESS_TOKEN_SECONDS', { fallback: 1800, min: 1, max: 86_400 }),
     codeSeconds: toInteger(env, 'SPOKE_CODE_SECONDS', { fallback: 300, min: 1, max: 600 }),
@@ -134,7 +140,17 @@ function assertConsistent(config: Config): void {
   }
 }
 
-function assertFitForProduction({ secrets, sandboxKey, requestLog, importLoopback, publicUrl }: Config): void {
+/** `on` stands for a seed that the program gives. */
+function toDrawSeed(text = 'off'): string | undefined {
+  if (text === 'off') return undefined;
+  if (/^[\w.-]{1,64}$/.test(text)) return text;
+  throw new ConfigError(
+    `SPOKE_DETERMINISTIC=${text} is not on, off or a seed of up to 64 letters, digits, dots, dashes and underscores.`,
+  );
+}
+
+function assertFitForProduction(config: Config): void {
+  const { secrets, sandboxKey, requestLog, drawSeed, importLoopback, publicUrl } = config;
   if (secrets.length === 0) {
     throw new ConfigError('SPOKE_MODE=production needs SPOKE_SECRET, a random text of at least 32 characters.');
   }
@@ -143,6 +159,11 @@ function assertFitForProduction({ secrets, sandboxKey, requestLog, importLoopbac
   }
   if (requestLog !== undefined) {
     throw new ConfigError('SPOKE_REQUEST_LOG is for sandboxes: remove it or SPOKE_MODE=production.');
+  }
+  if (drawSeed !== undefined) {
+    throw new ConfigError(
+      'SPOKE_DETERMINISTIC is for sandboxes, whose secrets anybody may know: remove it or SPOKE_MODE=production.',
+    );
   }
   if (importLoopback) {
     throw new ConfigError('SPOKE_IMPORT_LOOPBACK=on is for sandboxes: remove it or SPOKE_MODE=production.');

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.js';
 import { isUnavailable } from '../platform/db/constraints.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import { newUuid } from '../platform/ids.js';
+import { newInternalId } from '../platform/ids.js';
 import { keepLease, leaseMs } from '../platform/jobs/claims.js';
 import type { Log } from '../platform/log.js';
 import { toContent, toFileName } from './contents.js';
@@ -50,7 +50,7 @@ export function createExportRunsService(deps: ExportRunsDeps): ExportRunsService
   };
   return {
     async run(id, stop) {
-      const claim = { ...id, claimId: newUuid() };
+      const claim = { ...id, claimId: newInternalId() };
       const lease = { leaseMs, now: clock.now() };
       const task = await db.statement((tx) => store.claimExport<ExportOrder>(tx, claim, lease));
       if (task) await runClaimed(claim, { order: task.request, requestedAt: task.requestedAt }, stop);

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
+import { newUuid } from '../platform/ids.js';
 import { extensionErrors } from './extensions.errors.js';
 import type { Transcript, TranscriptCreate } from './transcripts.schema.js';
 import * as store from './transcripts.store.js';
@@ -30,7 +30,7 @@ export function createTranscripts({ db, clock }: TranscriptsDeps): TranscriptsSe
       if (isBackward) throw extensionErrors.transcriptTimesInvalid();
       const inOrder = [...said].sort((one, other) => one.startTimeMillis - other.startTimeMillis);
       const utterances = inOrder.map((one, place) => ({ id: String(place + 1), ...one }));
-      const transcriptId = randomUUID();
+      const transcriptId = newUuid();
       await db.write(async (tx) => {
         const callId = String(engagementId);
         const count = await store.countTranscriptsLocked(tx, hubId, callId);

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '../platform/db/db.js';
+import { newUuid } from '../platform/ids.js';
 import * as store from './entries.store.js';
 
 interface Addition {
@@ -22,7 +22,7 @@ export async function appendInTx(tx: Tx, { hubId, appId, events, now }: Addition
   const last = await store.takeNumbers(tx, appId, chunks.length);
   const entries = chunks.map((chunk, place) => ({
     entryNo: String(BigInt(last) - BigInt(chunks.length - 1 - place)),
-    offsetId: randomUUID(),
+    offsetId: newUuid(),
     events: chunk,
   }));
   await store.insertEntries(tx, hubId, { appId, entries, now });

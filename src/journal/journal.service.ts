@@ -22,8 +22,8 @@ export interface JournalService {
   readonly snapshots: JournalSnapshotsService;
   /** Writes changes to the journals. */
   readonly changeConsumer: ChangeConsumer;
-  /** Skips unread changes. For a transaction that blocks all others. */
-  skipUnread(tx: Tx): Promise<void>;
+  /** Skips unread changes, or those of one hub. For a transaction that blocks all others. */
+  skipUnread(tx: Tx, hubId?: number): Promise<void>;
 }
 
 interface JournalDeps {
@@ -45,6 +45,6 @@ export function createJournalService(deps: JournalDeps): JournalService {
     contents: createJournalContents({ db, clock, urls }),
     snapshots: createJournalSnapshots(deps),
     changeConsumer: createJournalRecording(deps),
-    skipUnread: (tx) => deps.changes.skipUnread(tx, journalWatcher),
+    skipUnread: (tx, hubId) => deps.changes.skipUnread(tx, journalWatcher, hubId),
   };
 }

@@ -1,10 +1,10 @@
 import { toValues } from '../objects/json/read-records.js';
-import { randomUUID } from 'node:crypto';
 import type { InstallsService } from '../accounts/apps/installs.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import { toRecordScopes } from '../objects/types/callers.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
+import { newUuid } from '../platform/ids.js';
 import { appendInTx } from './append.tx.js';
 import type { SnapshotAnswer, SnapshotRequest, SnapshotStatus } from './entries.schema.js';
 import { keptMs, uuid } from './entries.service.js';
@@ -57,7 +57,7 @@ export function createJournalSnapshots(deps: SnapshotsDeps): JournalSnapshotsSer
   };
   return {
     async take(appId, { snapshotRequests }) {
-      const named = snapshotRequests.map((one) => ({ ...one, statusId: randomUUID() }));
+      const named = snapshotRequests.map((one) => ({ ...one, statusId: newUuid() }));
       for (const portalId of new Set(named.map((one) => one.portalId))) {
         const ofPortal = named.filter((one) => one.portalId === portalId);
         await takeOf(appId, Math.min(portalId, largestPortalId), ofPortal);

@@ -153,11 +153,17 @@ export function createSandbox(url: string) {
     newAccount: (account: { name?: string; timeZone?: string; scopes?: readonly string[] } = {}) =>
       send<SandboxAccount>('POST', '/_spoke/hubs', account),
     readCredentials: () => send<Credentials>('GET', '/_spoke/credentials'),
-    /** Back to the seed. Takes longer than a new account. */
+    /** Back to the seed: the first time as long as seeding takes, later some milliseconds. */
     reset: () => send<void>('POST', '/_spoke/reset'),
+    /** Returns one account to how it began. One of the seed needs a {@link reset} of the server before, which keeps that. */
+    resetAccount: (hubId: number) => send<void>('POST', `/_spoke/hubs/${hubId}/reset`),
     /** Takes a snapshot of everything and returns its id, for {@link restore}. */
     snapshot: async (name = 'Snapshot') => (await send<{ id: string }>('POST', '/_spoke/snapshots', { name })).id,
-    restore: (id: string) => send<void>('POST', `/_spoke/snapshots/${encodeURIComponent(id)}/restore`),
+    /** Restores everything with the clock, or one account only, while others go on. */
+    restore: (id: string, hubId?: number) =>
+      hubId === undefined
+        ? send<void>('POST', `/_spoke/snapshots/${encodeURIComponent(id)}/restore`)
+        : send<void>('POST', `/_spoke/hubs/${hubId}/restore`, { snapshotId: id }),
     /** The clock that records, tokens, codes, limits and retries follow. */
     clock: {
       read: () => send<ClockState>('GET', '/_spoke/clock'),
@@ -188,14 +194,22 @@ export function createSandbox(url: string) {
     },
     /** The endpoints of the server with their scopes. */
     endpoints: () => send<EndpointList>('GET', '/_app/scopes/endpoints'),
+    /**
+     * The requests that the server has received with their responses as the text of an HTTP Archive, oldest first, without secrets. Of
+     * a deterministic server, two runs of the same calls give the same text.
+     */
+    archive: async (filter: Pick<RequestFilter, 'hubId' | 'after' | 'limit'> = {}) =>
+      JSON.stringify(await send<object>('GET', `/_spoke/requests/archive?${toQuery(filter)}`), undefined, 2),
     /** The requests that the server has received, latest first. */
     requests: async (filter: RequestFilter = {}) => {
-      const query = new URLSearchParams(
-        Object.entries(filter).map(([name, value]): [string, string] => [name, `${value}`]),
-      );
-      return (await send<{ results: RecordedRequest[] }>('GET', `/_spoke/requests?${query.toString()}`)).results;
+      return (await send<{ results: RecordedRequest[] }>('GET', `/_spoke/requests?${toQuery(filter)}`)).results;
     },
   };
+}
+
+function toQuery(filter: RequestFilter): string {
+  const pairs = Object.entries(filter).map(([name, value]): [string, string] => [name, `${value}`]);
+  return new URLSearchParams(pairs).toString();
 }
 
 const toIsoTime = (time: Date | string): string => (typeof time === 'string' ? time : time.toISOString());

@@ -15,6 +15,11 @@ export interface StartOptions {
   readonly seed?: string | object;
   /** Where data is kept; by default a folder that {@link Spoke.close} removes. */
   readonly dataDir?: string;
+  /**
+   * The same calls get the same responses, to the byte: ids and tokens follow from a seed (the given text), and the clock stands at
+   * 2026-01-01T00:00:00Z until it is moved.
+   */
+  readonly deterministic?: boolean | string;
   /** Further variables of the environment, such as `SPOKE_RATE_LIMITS`. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -33,7 +38,8 @@ export interface Spoke extends ConnectedSpoke {
  * Starts a server for tests, as a process of its own that ends with this one, and resolves once it listens: after about a second.
  * Rejects with one sentence if it cannot start.
  */
-export async function startSpoke({ port = 0, seed, dataDir, environment = {} }: StartOptions = {}): Promise<Spoke> {
+export async function startSpoke(options: StartOptions = {}): Promise<Spoke> {
+  const { port = 0, seed, dataDir, deterministic = false, environment = {} } = options;
   const ownFolder = await mkdtemp(join(tmpdir(), 'spoke-'));
   const removeOwn = (): void => rmSync(ownFolder, { recursive: true, force: true });
   // A program that ends without closing the server leaves nothing either.
@@ -46,6 +52,7 @@ export async function startSpoke({ port = 0, seed, dataDir, environment = {} }: 
       SPOKE_DATA_DIR: dataDir ?? join(ownFolder, 'data'),
       SPOKE_SEED: seedFile,
       LOG_LEVEL: 'warn',
+      SPOKE_DETERMINISTIC: typeof deterministic === 'string' ? deterministic : deterministic ? 'on' : 'off',
       ...environment,
     });
     const close = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { inject, test as base } from 'vitest';
 import type { SandboxAccount } from './sandbox.js';
 import { urlKey } from './vitest-setup.js';
-import { connectSpoke, type ConnectedSpoke } from './start.js';
+import { connectSpoke, startSpoke, type ConnectedSpoke } from './start.js';
 
 /** What each test may ask for. */
 interface Fixtures {
@@ -23,6 +23,37 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
   account: async ({ spoke }, use) => use(await spoke.newAccount()),
+});
+
+interface DeterministicFixtures extends Fixtures {
+  /** The server of the worker, with the state that it has after its start. */
+  readonly server: { readonly spoke: ConnectedSpoke; readonly snapshot: string };
+  /** Every test begins with that state and with the same ids. */
+  readonly restored: void;
+}
+
+/**
+ * `test` of Vitest in which the same calls get the same responses, to the byte, in whatever order and worker the tests run: each worker
+ * has a deterministic server of its own, which is put back to its start before each test. Needs no setup.
+ */
+export const deterministicTest = base.extend<DeterministicFixtures>({
+  server: [
+    async ({}, use) => {
+      const spoke = await startSpoke({ deterministic: true });
+      await use({ spoke, snapshot: await spoke.snapshot() });
+      await spoke.close();
+    },
+    { scope: 'worker' },
+  ],
+  restored: [
+    async ({ server }, use) => {
+      await server.spoke.restore(server.snapshot);
+      await use();
+    },
+    { auto: true },
+  ],
+  spoke: async ({ server }, use) => use(server.spoke),
+  account: async ({ server }, use) => use(await server.spoke.newAccount()),
 });
 
 declare module 'vitest' {

@@ -7,7 +7,7 @@ import type { PrivateAppsService } from '../accounts/apps/private-apps.service.j
 import type { SessionsService } from '../accounts/sessions/sessions.service.js';
 import type { UsersService } from '../accounts/people/users.service.js';
 import type { Clock } from '../platform/clock.js';
-import type { Db, Tx } from '../platform/db/db.js';
+import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
 import type { Authenticators } from '../platform/http/callers.js';
 import type { Log } from '../platform/log.js';
 import {
@@ -100,6 +100,7 @@ export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService>
     refresh_token: createRefreshTokenGrant({ accessTokens, refreshTokens }),
     client_credentials: createClientCredentialsGrant({ accessTokens }),
   };
+  db.subscribe(resetTopic, () => accessTokens.forgetExpiries());
   return {
     bearer: createBearerAuthenticator({ ...deps, accessTokens }),
     authorize,

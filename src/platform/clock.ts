@@ -4,7 +4,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** A clock that can be moved and stopped (sandbox), and reset to real time. */
+/** A clock that can be moved and stopped (sandbox), and reset to where it began. */
 export interface MovableClock extends Clock {
   /** Moves the clock by a number of seconds, forward or back. */
   advance(seconds: number): void;
@@ -16,7 +16,7 @@ export interface MovableClock extends Clock {
   step(): void;
   /** Lets the clock run again from where it stands. */
   run(): void;
-  /** Returns to real time. */
+  /** Returns to real time, or to where the clock began. */
   reset(): void;
   /** The offset of the clock from real time, in milliseconds. */
   offsetMs(): number;
@@ -24,7 +24,14 @@ export interface MovableClock extends Clock {
   stepSeconds(): number | undefined;
 }
 
-export function createClock(): MovableClock {
+/** Where a stopped clock stands. */
+interface Stopped {
+  readonly at: Date;
+  readonly stepSeconds: number;
+}
+
+/** A clock with real time, or one that is stopped from the beginning. */
+export function createClock(beginning?: Stopped): MovableClock {
   let offsetMs = 0;
   let stopped: { readonly atMs: number; readonly stepSeconds: number } | undefined;
   const nowMs = (): number => stopped?.atMs ?? Date.now() + offsetMs;
@@ -37,6 +44,11 @@ export function createClock(): MovableClock {
     if (stopped) stopped = { ...stopped, atMs: stopped.atMs + ms };
     else offsetMs += ms;
   };
+  const reset = (): void => {
+    offsetMs = 0;
+    stopped = beginning && { atMs: beginning.at.getTime(), stepSeconds: beginning.stepSeconds };
+  };
+  reset();
   return {
     now: () => new Date(nowMs()),
     advance,
@@ -52,10 +64,7 @@ export function createClock(): MovableClock {
       stopped = undefined;
       setMs(ms);
     },
-    reset: () => {
-      stopped = undefined;
-      offsetMs = 0;
-    },
+    reset,
     offsetMs: () => (stopped ? stopped.atMs - Date.now() : offsetMs),
     stepSeconds: () => stopped?.stepSeconds,
   };

@@ -33,16 +33,21 @@ export interface HarFile {
   close(): void;
 }
 
+interface Creator {
+  readonly name: string;
+  readonly version: string;
+}
+
 const end = '\n]}}\n';
 
 /**
  * Creates the file, readable by its owner only, or adds to one that `createHar` wrote. Throws one sentence about any other file, and
  * changes nothing in it.
  */
-export function openHar(file: string, creator: { readonly name: string; readonly version: string }): HarFile {
+export function openHar(file: string, creator: Creator): HarFile {
   const handle = openFile(file);
   const { size } = fstatSync(handle);
-  const start = `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`;
+  const start = toStart(creator);
   if (size === 0) writeSync(handle, start + end, 0);
   else if (readEnd(handle, size) !== end) {
     closeSync(handle);
@@ -62,6 +67,15 @@ export function openHar(file: string, creator: { readonly name: string; readonly
     close: () => closeSync(handle),
   };
 }
+
+/** The text of a whole archive. Leaves out entries with an invalid URL. */
+export function toHarText(entries: readonly HarEntry[], creator: Creator): string {
+  const valid = entries.filter(({ request }) => URL.canParse(request.url));
+  return toStart(creator) + valid.map((entry) => `\n${JSON.stringify(toWhole(entry))}`).join(',') + end;
+}
+
+const toStart = (creator: Creator): string =>
+  `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`;
 
 /** With the members that the format requires, for other programs. */
 function toWhole({ request, response, ...entry }: HarEntry): object {

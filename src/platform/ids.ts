@@ -1,5 +1,6 @@
-import { randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto';
-import { v7 } from 'uuid';
+import { randomFillSync, randomUUID } from 'node:crypto';
+import { v4, v7 } from 'uuid';
+import { drawBelow, drawBytes, readDrawTime } from './randomness.js';
 
 const bytesPerId = 16;
 /** Random bytes for many ids at once: every request takes one. */
@@ -11,6 +12,8 @@ export const isId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
 
 /** A time-ordered UUID (version 7, RFC 9562), as in the `correlationId` of live bodies. */
 export function newCorrelationId(): string {
+  const msecs = readDrawTime();
+  if (msecs !== undefined) return v7({ random: drawBytes(bytesPerId), msecs });
   if (next === drawn.length) {
     randomFillSync(drawn);
     next = 0;
@@ -21,27 +24,35 @@ export function newCorrelationId(): string {
 
 /** A random UUID (version 4, RFC 9562). */
 export function newUuid(): string {
+  return readDrawTime() === undefined ? randomUUID() : v4({ random: drawBytes(bytesPerId) });
+}
+
+/**
+ * A random UUID for what no client sees: claims, names of temporary files, keys of contents. Never deterministic, since such names
+ * outlive the state that a snapshot restores.
+ */
+export function newInternalId(): string {
   return randomUUID();
 }
 
 /** `bytes` random bytes as unpadded base64url text. */
 export function newSecret(bytes = 32): string {
-  return randomBytes(bytes).toString('base64url');
+  return drawBytes(bytes).toString('base64url');
 }
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** Random text of `length` characters of 0-9 and a-z (5.17 bits each). */
 export function newLowerCaseText(length: number): string {
-  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length }, () => letters[drawBelow(letters.length)]).join('');
 }
 
 /** Random text of 12 digits, the first of them not 0 (39.7 bits). */
 export function newDigits(): string {
-  return String(100_000_000_000 + randomInt(900_000_000_000));
+  return String(100_000_000_000 + drawBelow(900_000_000_000));
 }
 
 /** A random whole number from 0, below `limit`. */
 export function randomBelow(limit: number): number {
-  return randomInt(limit);
+  return drawBelow(limit);
 }

@@ -1,7 +1,7 @@
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { newUuid } from '../platform/ids.js';
+import { newInternalId } from '../platform/ids.js';
 import { withCounts, withNotes, type NewNote } from './pull-notes.js';
 import { pullErrors } from './pull.errors.js';
 import * as store from './pull.store.js';
@@ -76,7 +76,7 @@ export function createPullProgress({ db, clock, hubs }: PullProgressDeps): PullP
       return db.write(async (tx) => {
         const { portalId, url, timeZone, currency } = source;
         if (!isKnown) await hubs.createHubInTx(tx, { hubId, name: `Account ${portalId}`, timeZone, currency });
-        const start = { hubId, portalId, url, request, holder: newUuid(), now: clock.now() };
+        const start = { hubId, portalId, url, request, holder: newInternalId(), now: clock.now() };
         const isContinued = await openRun(tx, start);
         const row = await store.findPull(tx, start);
         const { run = 1, startedAt = start.now, finishedStart = null } = row ?? {};

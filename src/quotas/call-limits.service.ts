@@ -127,7 +127,9 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
     start: daily.start,
     stop: daily.stop,
   };
-  db.subscribe(resetTopic, () => counter.clear());
+  db.subscribe(resetTopic, (hubId) => {
+    if (hubId === '') counter.clear();
+  });
   db.subscribe(topic, (said) => {
     if (said === clearing) {
       counter.clear();

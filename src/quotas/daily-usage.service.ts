@@ -46,9 +46,9 @@ export function createDailyUsageService(deps: DailyUsageDeps): DailyUsageService
   const { db, clock, hubs } = deps;
   const days = new Map<number, Day>();
   const unwritten = createUnwrittenCalls(deps);
-  db.subscribe(resetTopic, () => {
+  db.subscribe(resetTopic, (hubId) => {
     days.clear();
-    unwritten.forget();
+    if (hubId === '') unwritten.forget();
   });
 
   const findDay = (hubId: number, at: number): Day | undefined => {

@@ -5,6 +5,8 @@ import type { UsersService } from '../accounts/people/users.service.js';
 import type { Db } from '../platform/db/db.js';
 import { newSecret } from '../platform/ids.js';
 import { listAppNames } from './app-names.store.js';
+import { insertBeginning } from './snapshots/rows.store.js';
+import { createTableList, ofHubs } from './snapshots/state.store.js';
 
 interface SandboxHub {
   readonly hubId: number;
@@ -27,7 +29,7 @@ interface NewSandboxHub {
 }
 
 export interface SandboxHubsService {
-  /** Creates a hub with an administrator and a private app for integration tests. */
+  /** Creates a hub with an administrator and a private app for integration tests, and keeps what it consists of, for its reset. */
   createHub(hub: NewSandboxHub): Promise<SandboxHub>;
   /** Lists the names of the newest apps, with the accounts of private ones: 1,000 of either. */
   listApps(): Promise<Awaited<ReturnType<typeof listAppNames>>>;
@@ -46,6 +48,7 @@ interface SandboxHubsDeps {
 export function createSandboxHubsService({ db, hubs, users, privateApps }: SandboxHubsDeps): SandboxHubsService {
   const password = newSecret(12);
   let hashed: Promise<string> | undefined;
+  const listTables = createTableList();
   return {
     listApps: () => db.read((tx) => listAppNames(tx, maxApps)),
     async createHub({ name = 'Sandbox', timeZone = 'UTC', scopes = knownScopes.map((scope) => scope.name) }) {
@@ -56,6 +59,7 @@ export function createSandboxHubsService({ db, hubs, users, privateApps }: Sandb
         const user = { email, name: 'Sandbox Admin', hubId, role: 'admin', passwordHash } as const;
         const { userId, ownerId } = await users.createUserInTx(tx, user);
         const privateApp = await privateApps.createPrivateAppInTx(tx, { hubId, name: 'Sandbox', scopes, userId });
+        await insertBeginning(tx, hubId, ofHubs(await listTables(tx)));
         return { hubId, domain, user: { userId, ownerId, email, password }, privateApp };
       });
     },

@@ -1,8 +1,8 @@
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { WebhooksService } from '../webhooks/webhooks.service.js';
 import { maskSecrets } from '../platform/mask.js';
-import type { KeptRequest, RequestLog } from './requests.js';
-import { isAuthor, toWrites } from './written-records.js';
+import type { KeptRequest, RequestLog } from './requests/requests.js';
+import { isAuthor, toWrites } from './requests/written-records.js';
 
 type DeliveryLog = WebhooksService['deliveryLog'];
 type Filter = Parameters<DeliveryLog['listDeliveries']>[0];

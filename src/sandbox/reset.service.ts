@@ -1,16 +1,40 @@
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MovableClock } from '../platform/clock.js';
 import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
+import { defineErrors } from '../platform/http/errors.js';
 import type { QuotasService } from '../quotas/quotas.service.js';
+import type { SeedService } from '../seed/seed.service.js';
+import type { DrawsService } from './draws/draws.service.js';
 import type { Faults } from './faults/faults.js';
+import type { RequestLog } from './requests/requests.js';
 import type { OneAtATime } from './snapshots/one-at-a-time.js';
-import type { RequestLog } from './requests.js';
-import { lockSnapshots } from './snapshots/snapshots.store.js';
-import { deleteEverything, lockAllTables } from './snapshots/state.store.js';
+import type { RestoresService } from './snapshots/restores.service.js';
+import { findBeginning } from './snapshots/rows.store.js';
+import type { SnapshotsService } from './snapshots/snapshots.service.js';
+import { findSnapshotOfSeed, hasHub, lockSnapshots, restartAllSequences } from './snapshots/snapshots.store.js';
+import { deleteEverything, lockTables, type ListTables } from './snapshots/state.store.js';
+
+const resetErrors = defineErrors({
+  SANDBOX_HUB_WITHOUT_BEGINNING: {
+    status: 409,
+    category: 'CONFLICT',
+    message:
+      'The server has not kept how this account began. It keeps that of accounts from POST /_spoke/hubs, and of those in the seed with the first POST /_spoke/reset.',
+  },
+});
 
 export interface ResetService {
-  /** Deletes everything except the snapshots, resets clock and limits, deletes the faults and applies the seed again. */
+  /**
+   * Deletes everything except the snapshots, resets clock and limits, deletes the faults and applies the seed again. The first one
+   * keeps the result, and later ones restore it, until the seed changes or a day has passed, since dates in a seed may be relative.
+   */
   reset(): Promise<void>;
+  /**
+   * Returns one account to its beginning, with its limits and without its faults. Throws HUB_NOT_FOUND (404),
+   * SANDBOX_HUB_WITHOUT_BEGINNING or SANDBOX_STATE_INCOMPLETE (409).
+   */
+  resetHub(hubId: number): Promise<void>;
 }
 
 interface ResetDeps {
@@ -21,28 +45,69 @@ interface ResetDeps {
   readonly quotas: Pick<QuotasService, 'limits'>;
   readonly oneAtATime: OneAtATime;
   readonly oauth: Pick<OAuthService, 'issued'>;
-  readonly applySeed: () => Promise<unknown>;
+  readonly hubs: Pick<HubsService, 'getHub'>;
+  readonly seed: Pick<SeedService, 'applyAtStart' | 'readHash'>;
+  readonly snapshots: Pick<SnapshotsService, 'takeSnapshotOfSeed'>;
+  readonly restores: RestoresService;
+  readonly listTables: ListTables;
+  readonly draws: DrawsService | undefined;
 }
 
+const longestMs = 86_400_000;
+
 export function createResetService(deps: ResetDeps): ResetService {
-  const { db, clock, requests, faults, quotas, oneAtATime, oauth, applySeed } = deps;
-  const reset = async (): Promise<void> => {
-    clock.reset();
-    requests.clear();
-    faults.clear();
-    await quotas.limits.resetTier();
+  const { db, clock, requests, faults, quotas, oneAtATime, oauth, hubs, seed, snapshots, restores, listTables, draws } =
+    deps;
+  const deleteAll = async (): Promise<void> => {
     const lock = async (tx: Tx) => {
       await lockSnapshots(tx);
-      return lockAllTables(tx);
+      const tables = await listTables(tx);
+      await lockTables(tx, tables, 'exclusive');
+      return tables;
     };
     await db.writeLocking(lock, async (tx, tables) => {
       const issued = await oauth.issued.listGrants(tx);
       await deleteEverything(tx, tables);
+      if (draws) {
+        await restartAllSequences(tx);
+        await draws.restart(tx);
+      }
       // A snapshot may restore the keys with which former tokens were signed.
-      await oauth.issued.endUnknown(tx, issued);
+      await oauth.issued.endUnknown(tx, draws ? [] : issued);
       await db.publish(tx, resetTopic, '');
     });
-    await applySeed();
   };
-  return { reset: () => oneAtATime(reset) };
+  const restoreSeed = (seedHash: string): Promise<boolean> =>
+    restores.restoreServer(async (tx) => {
+      const kept = await findSnapshotOfSeed(tx);
+      const isUsable = kept?.isRestorable && kept.seedHash === seedHash;
+      return isUsable && clock.now().getTime() - kept.takenAt.getTime() < longestMs ? kept : undefined;
+    });
+  return {
+    async reset() {
+      const seedHash = await seed.readHash();
+      clock.reset();
+      requests.clear();
+      faults.clear();
+      await quotas.limits.resetTier();
+      if (seedHash !== undefined && (await restoreSeed(seedHash))) return;
+      await oneAtATime(async () => {
+        await deleteAll();
+        await seed.applyAtStart();
+        if (seedHash !== undefined) await snapshots.takeSnapshotOfSeed(seedHash);
+      });
+    },
+    async resetHub(hubId) {
+      await hubs.getHub(hubId);
+      await restores.restoreHub(hubId, async (tx) => {
+        const beginning = await findBeginning(tx, hubId);
+        if (beginning) return beginning;
+        const kept = await findSnapshotOfSeed(tx);
+        if (!kept?.isRestorable || !(await hasHub(tx, kept.id, hubId))) throw resetErrors.sandboxHubWithoutBeginning();
+        return { kept: { snapshotId: kept.id, hubId }, since: kept.since ?? undefined };
+      });
+      faults.clear(hubId);
+      await quotas.limits.resetTier(hubId);
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { AuthorizeService } from '../oauth/authorize/authorize.service.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { ResetService } from './reset.service.js';
+import { hubParams } from './snapshots/snapshots.schema.js';
 import type { SandboxHubsService } from './hubs.service.js';
 import { toCredentialLines } from '../seed/credentials.js';
 import type { SeedService } from '../seed/seed.service.js';
@@ -47,7 +48,9 @@ interface SandboxServices {
 }
 
 /** Functions for developers that the real service does not have. */
-export function addSandboxRoutes(server: Server, { authorize, reset, hubs }: SandboxServices): void {
+export function addSandboxRoutes(server: Server, { authorize, ...services }: SandboxServices): void {
+  addResetRoutes(server, services);
+  addHubRoutes(server, services);
   addRoute(server, {
     method: 'POST',
     path: '/_spoke/oauth/grant',
@@ -59,6 +62,9 @@ export function addSandboxRoutes(server: Server, { authorize, reset, hubs }: San
     success: { 200: Type.Object({ code: Type.String(), redirectUrl: Type.String() }) },
     handler: ({ body }) => authorize.grantWithoutBrowser(body),
   });
+}
+
+function addResetRoutes(server: Server, { reset }: Pick<SandboxServices, 'reset'>): void {
   addRoute(server, {
     method: 'POST',
     path: '/_spoke/reset',
@@ -70,6 +76,22 @@ export function addSandboxRoutes(server: Server, { authorize, reset, hubs }: San
     success: { 204: null },
     handler: () => reset.reset(),
   });
+  addRoute(server, {
+    method: 'POST',
+    path: '/_spoke/hubs/:hubId/reset',
+    operationId: 'resetSandboxHub',
+    mayTakeLong: true,
+    summary: 'Reset one account to how it began',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    params: hubParams,
+    success: { 204: null },
+    refusals: [409],
+    handler: ({ params }) => reset.resetHub(Number(params.hubId)),
+  });
+}
+
+function addHubRoutes(server: Server, { hubs }: Pick<SandboxServices, 'hubs'>): void {
   addRoute(server, {
     method: 'POST',
     path: '/_spoke/hubs',

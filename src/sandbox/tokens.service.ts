@@ -1,5 +1,6 @@
 import type { AppsService } from '../accounts/apps/apps.service.js';
 import type { OAuthService } from '../oauth/oauth.service.js';
+import type { MovableClock } from '../platform/clock.js';
 import { defineErrors, httpErrors } from '../platform/http/errors.js';
 
 const tokenErrors = defineErrors({
@@ -28,10 +29,11 @@ export interface SandboxTokensService {
 interface SandboxTokensDeps {
   readonly apps: Pick<AppsService, 'findAppByClientId'>;
   readonly oauth: Pick<OAuthService, 'connectedApps' | 'expiry'>;
+  readonly clock: MovableClock;
 }
 
 /** Ends the access of apps while an integration is tested. */
-export function createSandboxTokensService({ apps, oauth }: SandboxTokensDeps): SandboxTokensService {
+export function createSandboxTokensService({ apps, oauth, clock }: SandboxTokensDeps): SandboxTokensService {
   const getAppId = async (clientId: string): Promise<number> => {
     const app = await apps.findAppByClientId(clientId);
     if (!app) throw tokenErrors.clientNotFound();
@@ -42,7 +44,12 @@ export function createSandboxTokensService({ apps, oauth }: SandboxTokensDeps): 
       if ((accessToken === undefined) === (clientId === undefined) || (accessToken !== undefined && hubId)) {
         throw httpErrors.invalidRequest({ message: 'Give either accessToken or clientId, the latter also with hubId' });
       }
-      if (clientId !== undefined) return oauth.expiry.expireTokensOf(await getAppId(clientId), hubId);
+      if (clientId !== undefined) {
+        const at = await oauth.expiry.expireTokensOf(await getAppId(clientId), hubId);
+        // Where time stands still, tokens that are issued from now on must be later.
+        if (clock.stepSeconds() !== undefined) clock.advance(0.001);
+        return at;
+      }
       const expiredAt = await oauth.expiry.expireToken(accessToken ?? '');
       if (!expiredAt) throw tokenErrors.tokenNotActive();
       return expiredAt;

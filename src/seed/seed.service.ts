@@ -3,6 +3,7 @@ import { basename, dirname, join, posix, relative, resolve, sep } from 'node:pat
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import { drawAs } from '../platform/randomness.js';
 import { createSeedAccounts, type SeedAccountsDeps } from './seed-accounts.service.js';
 import { assertSeed } from './seed-checks.js';
 import { noCredentials, type SeedCredentials } from './credentials.js';
@@ -33,6 +34,8 @@ export interface SeedService {
   applyFiles(files: readonly string[]): Promise<SeedOutcome>;
   /** Applies the configured seed if the database is empty or that seed was interrupted; otherwise changes nothing. */
   applyAtStart(): Promise<{ applied: boolean }>;
+  /** The hash of the configured seed as its files are now; undefined without a seed. Throws SEED_INVALID (400). */
+  readHash(): Promise<string | undefined>;
   /** Returns the credentials of the configured seed that still work. None in production. */
   readCredentials(): Promise<SeedCredentials>;
 }
@@ -97,9 +100,10 @@ export function createSeedService(deps: SeedDeps): SeedService {
     applyFiles: apply,
     async applyAtStart() {
       if (seedFiles === undefined || (await progress.isFilled())) return { applied: false };
-      const { applied } = await apply(seedFiles);
+      const { applied } = await drawAs('seed', () => apply(seedFiles));
       return { applied };
     },
+    readHash: async () => seedFiles && toSeedHash(await readSeed(seedFiles)).toString('hex'),
     async readCredentials() {
       if (seedFiles === undefined || mode === 'production') return noCredentials();
       // A seed file that has changed or disappeared since must not prevent the start.

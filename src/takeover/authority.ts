@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject 
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { newUuid } from '../platform/ids.js';
+import { newInternalId } from '../platform/ids.js';
 import { createAuthorityCertificate, createHostCertificate, type Validity } from './certificate.js';
 
 /** Signs the certificates of the API's hosts. */
@@ -86,7 +86,7 @@ async function readOrCreateKey(folder: string): Promise<string> {
     await chmod(file, 0o600);
     return existing;
   }
-  const partial = `${file}.${newUuid()}.partial`;
+  const partial = `${file}.${newInternalId()}.partial`;
   const key = newKey().export({ type: 'pkcs8', format: 'pem' }).toString();
   await writeFile(partial, key, { mode: 0o600 });
   try {
@@ -112,7 +112,7 @@ async function ensureCertificate(file: string, key: KeyObject, now: Date): Promi
 
 /** Other programs read the file at any time. */
 async function replaceFile(file: string, content: string): Promise<void> {
-  const partial = `${file}.${newUuid()}.partial`;
+  const partial = `${file}.${newInternalId()}.partial`;
   await writeFile(partial, content, { mode: 0o644 });
   await rename(partial, file);
 }

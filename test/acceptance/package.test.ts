@@ -23,8 +23,30 @@ import { launch, repository, type SpokeProcess } from '../support/spoke-process.
 let folder: string;
 let tarball: string;
 
-const run = (command: string, args: readonly string[], cwd = folder): string =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', env: childEnvironment({}), stdio: ['ignore', 'pipe', 'pipe'] });
+const run = (command: string, args: readonly string[], cwd = folder, env: Record<string, string> = {}): string =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', env: childEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** A project beside the installed package, with the Vitest of the clone and the same tests in four files. */
+function newProject(name: string, { config, file }: { readonly config: string; readonly file: string }): string {
+  const project = join(folder, name);
+  mkdirSync(join(project, 'node_modules'), { recursive: true });
+  symlinkSync(join(repository, 'node_modules', 'vitest'), join(project, 'node_modules', 'vitest'));
+  cpSync(join(folder, 'node_modules', 'spoke'), join(project, 'node_modules', 'spoke'), { recursive: true });
+  for (const other of ['@electric-sql', '@node-rs']) {
+    symlinkSync(join(folder, 'node_modules', other), join(project, 'node_modules', other));
+  }
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n');
+  writeFileSync(join(project, 'vitest.config.js'), config);
+  for (const test of ['a', 'b', 'c', 'd']) writeFileSync(join(project, `${test}.test.js`), file);
+  return project;
+}
+
+/** Runs the tests of a project. Returns how many passed and failed. */
+function runTests(project: string, env: Record<string, string> = {}): [number, number] {
+  const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
+  const report = JSON.parse(run(process.execPath, [vitest, 'run', '--reporter', 'json'], project, env));
+  return [report.numPassedTests, report.numFailedTests];
+}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'spoke-package-'));
@@ -224,33 +246,42 @@ describe('the package', () => {
   });
 
   it('gives a test run of Vitest one server, and each test an account of its own', () => {
-    const project = join(folder, 'project');
-    mkdirSync(join(project, 'node_modules'), { recursive: true });
-    symlinkSync(join(repository, 'node_modules', 'vitest'), join(project, 'node_modules', 'vitest'));
-    cpSync(join(folder, 'node_modules', 'spoke'), join(project, 'node_modules', 'spoke'), { recursive: true });
-    for (const name of ['@electric-sql', '@node-rs']) {
-      symlinkSync(join(folder, 'node_modules', name), join(project, 'node_modules', name));
-    }
-    writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n');
-    writeFileSync(
-      join(project, 'vitest.config.js'),
-      `export default { test: { globalSetup: ['spoke/vitest-setup'], maxWorkers: 4, testTimeout: 60_000 } };`,
-    );
     const file = `import { expect } from 'vitest';
       import { test } from 'spoke/vitest';
       for (let number = 0; number < 5; number += 1) {
         test('company ' + number, async ({ spoke, account }) => {
-          const send = (init) => fetch(spoke.url + '/crm/v3/objects/companies', {
-            headers: { authorization: 'Bearer ' + account.privateApp.token, 'content-type': 'application/json' }, ...init,
-          });
-          expect((await send({ method: 'POST', body: '{"properties":{"name":"Acme"}}' })).status).toBe(201);
-          expect((await (await send()).json()).results).toHaveLength(1);
+          ${conversation}
         });
       }`;
-    for (const name of ['a', 'b', 'c', 'd']) writeFileSync(join(project, `${name}.test.js`), file);
-    const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
-    const report = JSON.parse(run(process.execPath, [vitest, 'run', '--reporter', 'json'], project));
-    expect([report.numPassedTests, report.numFailedTests]).toEqual([20, 0]);
+    const config = `export default { test: { globalSetup: ['spoke/vitest-setup'], maxWorkers: 4, testTimeout: 60_000 } };`;
+    expect(runTests(newProject('project', { config, file }))).toEqual([20, 0]);
+  });
+
+  it('gives tests the same responses, to the byte, in every run, with four workers', () => {
+    const file = `import { writeFileSync } from 'node:fs';
+      import { expect } from 'vitest';
+      import { deterministicTest as test } from 'spoke/vitest';
+      for (let number = 0; number < 5; number += 1) {
+        test('company ' + number, async ({ spoke, account, task }) => {
+          ${conversation}
+          const name = task.file.name + '-' + number + '.har';
+          writeFileSync(process.env.RECORDINGS + '/' + name, await spoke.archive());
+        });
+      }`;
+    const config = `export default { test: { maxWorkers: 4, testTimeout: 60_000 } };`;
+    const project = newProject('deterministic', { config, file });
+    const recordings = ['first', 'second'].map((name) => {
+      const RECORDINGS = join(folder, name);
+      mkdirSync(RECORDINGS);
+      expect(runTests(project, { RECORDINGS })).toEqual([20, 0]);
+      return Object.fromEntries(
+        readdirSync(RECORDINGS).map((har) => [har, readFileSync(join(RECORDINGS, har), 'utf8')]),
+      );
+    });
+    expect(Object.keys(recordings[0] ?? {})).toHaveLength(20);
+    expect(recordings[1]).toEqual(recordings[0]);
+    const { log } = JSON.parse(recordings[0]?.['a.test.js-0.har'] ?? '');
+    expect(log.entries.map((entry: { response: { status: number } }) => entry.response.status)).toEqual([201, 200]);
   });
 
   it('runs on Node 22 and 24', async () => {
@@ -267,6 +298,14 @@ describe('the package', () => {
     }
   });
 });
+
+/** What each test of a project does, with its own account. */
+const conversation = `
+  const send = (init) => fetch(spoke.url + '/crm/v3/objects/companies', {
+    headers: { authorization: 'Bearer ' + account.privateApp.token, 'content-type': 'application/json' }, ...init,
+  });
+  expect((await send({ method: 'POST', body: '{"properties":{"name":"Acme"}}' })).status).toBe(201);
+  expect((await (await send()).json()).results).toHaveLength(1);`;
 
 /** What a process prints first on standard output. */
 async function firstLine(child: SpokeProcess): Promise<string> {

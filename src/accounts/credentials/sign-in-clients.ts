@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { isSameSecret } from '../../platform/constant-time.js';
+import { drawBytes } from '../../platform/randomness.js';
 import { toDigest } from './digests.js';
 
 /** The client of a sign-in attempt, as far as its request identifies it. */
@@ -28,7 +29,7 @@ export function createDevices(secrets: readonly string[]): Devices {
     createHmac('sha256', key).update(id).update(toAccountHash(email)).digest('base64url');
   return {
     issue(email) {
-      const id = randomBytes(16).toString('base64url');
+      const id = drawBytes(16).toString('base64url');
       return `${id}.${sign(newest, id, email)}`;
     },
     recognize(email, cookie) {

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../platform/constant-time.js';
 import { newUuid } from '../../platform/ids.js';
+import { drawBytes } from '../../platform/randomness.js';
 
 /** The start of a key, and that of the tokens that are given for it. */
 const keyStart = 'pak-na1-';
@@ -37,7 +38,7 @@ export function encodeKeyToken({ hubId, keyId, expiresAt }: KeyTokenFacts, secre
   facts.writeUInt32BE(hubId, 0);
   facts.writeUInt32BE(keyId, 4);
   facts.writeUIntBE(expiresAt, 8, 6);
-  randomBytes(8).copy(facts, 14);
+  drawBytes(8).copy(facts, 14);
   return tokenStart + Buffer.concat([facts, sign(facts, secret)]).toString('base64url');
 }
 

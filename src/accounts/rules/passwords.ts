@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { randomBytes } from 'node:crypto';
+import { drawBytes } from '../../platform/randomness.js';
 
 /** Argon2id with 19 MiB, two passes, one lane: the first recommendation of the OWASP password storage cheat sheet. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -24,6 +24,6 @@ export async function isPasswordOf(passwordHash: string | undefined, password: s
 /** A random password of 120 bits that can be typed: six groups of four letters and digits. */
 export function newPassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
-  const letters = [...randomBytes(24)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  const letters = [...drawBytes(24)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }

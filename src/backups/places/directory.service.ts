@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { syncFolder } from '../../platform/blobs/folders.js';
 import { isFull, unlessMissing, unlessPresent } from '../../platform/blobs/disk-errors.js';
-import { newUuid } from '../../platform/ids.js';
+import { newInternalId } from '../../platform/ids.js';
 import { toErrorCode } from '../../platform/plain-text.js';
 import { ArchiveError } from '../tables/archive-error.js';
 import { confirmMs, createHolder, isAlive, readHolder, readMachineTime, type Holder } from './holder.service.js';
@@ -66,7 +66,7 @@ async function findFile(file: string): Promise<number | undefined> {
 
 /** Under a temporary name first, so that a name always means the whole content. */
 async function writeFile(file: string, source: Readable | Buffer, size: number): Promise<void> {
-  const partial = `${file}.${newUuid()}.partial`;
+  const partial = `${file}.${newInternalId()}.partial`;
   try {
     const handle = await open(partial, 'wx', 0o600);
     try {
@@ -142,7 +142,7 @@ async function replaceContent(file: string, holder: Holder): Promise<void> {
 
 /** Of several that find the lock of an ended process, one renames it away; a new lock is put back. */
 async function takeAway(file: string, text: string): Promise<void> {
-  const away = `${file}.${newUuid()}`;
+  const away = `${file}.${newInternalId()}`;
   if ((await unlessMissing(rename(file, away).then(() => true))) === undefined) return;
   if ((await readFile(away, 'utf8')) !== text) await unlessPresent(link(away, file));
   await unlink(away);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { createClock } from '../../platform/clock.js';
-import { newUuid } from '../../platform/ids.js';
+import { newInternalId } from '../../platform/ids.js';
 
 /** Who writes to a place, as its lock says. */
 export interface Holder {
@@ -25,7 +25,7 @@ const lostMs = 10 * 60_000;
 
 export function createHolder(): Holder {
   const { pid } = process;
-  return { id: newUuid(), host: hostname(), pid, started: readStart(pid), seenAt: readMachineTime() };
+  return { id: newInternalId(), host: hostname(), pid, started: readStart(pid), seenAt: readMachineTime() };
 }
 
 /** Whether the holder can still be writing. */

@@ -11,6 +11,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   migration: 'the manifest lists the migrations',
   snapshot: 'snapshots of a sandbox are copies of the other tables',
   snapshot_row: 'snapshots of a sandbox are copies of the other tables',
+  account_beginning: 'what accounts of a sandbox are reset to',
+  draw_position: 'which requests of a sandbox drew its ids',
   held_blob: 'belongs to the snapshots of a sandbox',
   job: 'leases of running processes; jobs register at every start',
   sign_in_attempt: 'delays of minutes after wrong passwords',

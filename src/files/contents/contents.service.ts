@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { httpErrors } from '../../platform/http/errors.js';
 import { fileErrors } from '../stored/files.errors.js';
-import { newUuid } from '../../platform/ids.js';
+import { newInternalId } from '../../platform/ids.js';
 import {
   deleteBlob,
   doomUnkeptBlob,
@@ -97,7 +97,7 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
     assertReachable: () => blobs.assertReachable(),
     async receive({ hubId, content, signal }) {
       letHeapGrow();
-      const blob = { hubId, blobId: newUuid() };
+      const blob = { hubId, blobId: newInternalId() };
       await db.statement((tx) => insertPendingBlob(tx, blob, clock.now()));
       try {
         const facts = createFacts();

@@ -90,6 +90,6 @@ export function createSignedUrlsService({ db, clock, secrets }: SignedUrlsDeps):
   };
 }
 
-function toClaim({ hubId, id, blobId, path }: StoredFile, { Expires, size, upscale }: UrlParameters): SignedClaim {
-  return { hubId, fileId: id, blobId, path, variant: [size, upscale].join(), expires: String(Expires) };
+function toClaim({ hubId, id, sha256, path }: StoredFile, { Expires, size, upscale }: UrlParameters): SignedClaim {
+  return { hubId, fileId: id, sha256, path, variant: [size, upscale].join(), expires: String(Expires) };
 }

@@ -5,7 +5,8 @@ import { isSameSecret } from '../../platform/constant-time.js';
 export interface SignedClaim {
   readonly hubId: number;
   readonly fileId: string;
-  readonly blobId: string;
+  /** Of the content. */
+  readonly sha256: string;
   readonly path: string;
   /** The size, as in the URL; '' for the original. */
   readonly variant: string;
@@ -43,8 +44,8 @@ export function createUrlSignatures(secrets: readonly string[]): UrlSignatures {
   };
 }
 
-function toText({ hubId, fileId, blobId, path, variant, expires }: SignedClaim): string {
-  return JSON.stringify(['file-url-1', hubId, fileId, blobId, path, variant, expires]);
+function toText({ hubId, fileId, sha256, path, variant, expires }: SignedClaim): string {
+  return JSON.stringify(['file-url-2', hubId, fileId, sha256, path, variant, expires]);
 }
 
 function toMac(key: Buffer, text: string): string {

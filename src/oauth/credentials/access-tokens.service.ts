@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { scopeByNumber, scopeNumber } from '../../accounts/rules/scopes.js';
 import type { Clock } from '../../platform/clock.js';
 import { httpErrors } from '../../platform/http/errors.js';
+import { drawBytes } from '../../platform/randomness.js';
 import { decodeAccessToken, encodeAccessToken, type AccessTokenClaims } from './access-token-format.js';
 import { accessTokenErrors } from './access-tokens.errors.js';
 import { toEndedTokenId, type TokenStateService } from './token-state.service.js';
@@ -38,6 +38,8 @@ export interface AccessTokensService {
   authenticate(text: string): Promise<AccessToken>;
   /** For sandboxes, of this process: lets a token that is valid expire now. Returns when; undefined for any other token. */
   expireToken(text: string): Promise<Date | undefined>;
+  /** For sandboxes: forgets what was made to expire, as another state is restored. */
+  forgetExpiries(): void;
   /** For sandboxes, of this process: lets all tokens of an app that exist expire now, or those for one hub. Returns when. */
   expireTokensOf(appId: number, hubId: number | undefined): Promise<Date>;
 }
@@ -76,7 +78,7 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
       const now = clock.now();
       const scopeNumbers = [...scopes].map(scopeNumber);
       const times = { issuedAt: now.getTime(), expiresAt: now.getTime() + lifeMs };
-      const claims: AccessTokenClaims = { tokenId: randomBytes(8), appId, hub, scopeNumbers, ...times };
+      const claims: AccessTokenClaims = { tokenId: drawBytes(8), appId, hub, scopeNumbers, ...times };
       return toAccessToken(encodeAccessToken(claims, tokenState.current.keys), toVerified(claims), now);
     },
     async authenticate(text) {
@@ -93,6 +95,7 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
       earlyExpiries.set(toEndedTokenId(token.tokenId), now.getTime());
       return now;
     },
+    forgetExpiries: () => earlyExpiries.clear(),
     async expireTokensOf(appId, hubId) {
       const now = clock.now();
       earlyExpiries.set(toKey(appId, hubId), now.getTime());

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { suspensionTopic, type UsersService } from '../../accounts/people/users.service.js';
 import { resetTopic, type Db, type Tx } from '../../platform/db/db.js';
 import type { Log } from '../../platform/log.js';
+import { drawAs, drawBytes } from '../../platform/randomness.js';
 import { deleteOldEnded, findSalt, insertEnded, insertSalt, listEnded } from './revocations.store.js';
 import { deriveSigningKeys, type SigningKey } from './signing-keys.js';
 
@@ -121,7 +121,12 @@ function toLoadKeys({ db, secrets }: TokenStateDeps, update: Update): () => Prom
   const readSalt = async (): Promise<Buffer> => {
     const found = await db.read(findSalt);
     if (found) return found;
-    await db.statement((tx) => insertSalt(tx, randomBytes(32)));
+    await db.statement((tx) =>
+      insertSalt(
+        tx,
+        drawAs('salt', () => drawBytes(32)),
+      ),
+    );
     return readSalt();
   };
   return async () => {

@@ -2,7 +2,7 @@ import { link, open, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { newUuid } from '../ids.js';
+import { newInternalId } from '../ids.js';
 import type { PutOptions } from './blob-store.js';
 import { toStorageFull, toUnavailable } from './blob-store.errors.js';
 import { isFull, isMissingError, unlessMissing } from './disk-errors.js';
@@ -30,7 +30,7 @@ export const pieceBytes = 256 * 1024;
 
 /** Writes a blob completely and durably under its name, or leaves nothing. */
 export async function put(disk: WritableDisk, { path, source, signal, see }: Put): Promise<{ size: number }> {
-  const unfinished = join(disk.unfinished, newUuid());
+  const unfinished = join(disk.unfinished, newInternalId());
   try {
     signal?.throwIfAborted();
     await disk.root.assertInPlace();

@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly log: Log;
   readonly authenticators: Authenticators;
   readonly callLimits: CallLimits;
+  /** Gives requests their ids; undefined: new correlation ids. */
+  readonly toRequestId?: ((raw: IncomingMessage) => string) | undefined;
   /** Called with every error that a request ends with. */
   readonly onError?: (error: unknown) => void;
   /** The capacity that requests share. */
@@ -72,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const sendError = createErrorSender(options.log, options.onError);
   const server = Fastify({
     logger: false,
-    genReqId: newCorrelationId,
+    genReqId: options.toRequestId ?? newCorrelationId,
     bodyLimit: bodyLimitBytes,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     routerOptions: { querystringParser: parseQueryOfRouter, ...pathRules },

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Db } from '../db/db.js';
-import { newUuid } from '../ids.js';
+import { newInternalId } from '../ids.js';
 import type { Log } from '../log.js';
 import type { Job, JobLife } from './job.js';
 import * as store from './jobs.store.js';
@@ -48,7 +48,7 @@ export function createJobRunsService({ db, clock, log }: JobRunsDeps): JobRunsSe
     async runIfDue(job, life) {
       const { name, everyMs } = job;
       const now = clock.now();
-      const claim = { name, claimId: newUuid(), leaseMs, now, latestDue: new Date(now.getTime() + everyMs) };
+      const claim = { name, claimId: newInternalId(), leaseMs, now, latestDue: new Date(now.getTime() + everyMs) };
       if (!(await db.statement((tx) => store.claimJob(tx, claim)))) {
         const dueAt = await db.read((tx) => store.findDueTime(tx, name));
         return dueAt?.getTime() ?? now.getTime() + takenMs;

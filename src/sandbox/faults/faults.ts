@@ -61,7 +61,8 @@ export interface Faults {
   list(): FaultState[];
   /** Returns whether the rule existed. */
   remove(id: string): boolean;
-  clear(): void;
+  /** Removes all, or those for one account only. */
+  clear(hubId?: number): void;
   /** Returns the first rule that matches the request and applies, and counts a hit. */
   strike(target: FaultTarget): Fault | undefined;
 }
@@ -86,7 +87,11 @@ export function createFaults(): Faults {
     },
     list: () => [...entries.values()].map(toState),
     remove: (id) => entries.delete(id),
-    clear: () => entries.clear(),
+    clear(hubId) {
+      for (const { id, rule } of [...entries.values()]) {
+        if (hubId === undefined || rule.hubId === hubId) entries.delete(id);
+      }
+    },
     strike(target) {
       for (const entry of entries.values()) {
         if (!isFor(entry.rule, target) || toState(entry).remaining === 0) continue;

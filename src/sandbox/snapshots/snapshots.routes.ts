@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
-import { newSnapshot, snapshotState } from './snapshots.schema.js';
+import { hubParams, newSnapshot, snapshotState } from './snapshots.schema.js';
 import type { SnapshotsService } from './snapshots.service.js';
 
 const common = { tag: 'Sandbox', callers: ['anyone'] as const };
@@ -42,6 +42,19 @@ export function addSnapshotRoutes(server: Server, { snapshots }: { readonly snap
     success: { 204: null },
     refusals: [409],
     handler: ({ params: { id } }) => snapshots.restoreSnapshot(id),
+  });
+  addRoute(server, {
+    ...common,
+    method: 'POST',
+    path: '/_spoke/hubs/:hubId/restore',
+    operationId: 'restoreSandboxHub',
+    mayTakeLong: true,
+    summary: 'Restore one account to a snapshot: others and the clock stay as they are',
+    params: hubParams,
+    body: Type.Object({ snapshotId: Type.String() }, { additionalProperties: false }),
+    success: { 204: null },
+    refusals: [409],
+    handler: ({ params: { hubId }, body }) => snapshots.restoreSnapshot(body.snapshotId, Number(hubId)),
   });
   addRoute(server, {
     ...common,

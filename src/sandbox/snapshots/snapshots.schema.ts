@@ -6,6 +6,9 @@ export const newSnapshot = Type.Object(
   { additionalProperties: false },
 );
 
+/** The account in the path of a reset or restore. */
+export const hubParams = Type.Object({ hubId: Type.String({ pattern: '^[1-9]\\d{0,8}$' }) });
+
 /** A snapshot in the list. */
 export const snapshotState = Type.Object({
   id: Type.String(),

@@ -1,23 +1,22 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
-
-/** A table with its columns. Names are quoted where necessary. */
-interface CopiedTable {
-  readonly name: string;
-  readonly rowType: string;
-  readonly columns: readonly string[];
-  readonly hasTriggers: boolean;
-}
+import { isAsWritten } from './rows.store.js';
+import { tablesDigest } from './state.store.js';
 
 export interface SnapshotRow {
   readonly id: string;
   readonly name: string;
   readonly takenAt: Date;
   readonly clockOffsetMs: number;
+  /** Where the clock stood still; null: it was running. */
+  readonly stoppedAt: Date | null;
+  readonly stepSeconds: number | null;
   readonly rows: number;
   readonly bytes: number;
   /** Whether its rows fit the current tables. */
   readonly isRestorable: boolean;
   readonly sequences: Readonly<Record<string, string>>;
+  /** See `Restoring`. */
+  readonly since: string | null;
 }
 
 /** Serializes taking, restoring and deleting snapshots. Call first in a transaction, so that its reads are up to date. */
@@ -32,73 +31,61 @@ export async function beginReadingState(tx: Tx): Promise<void> {
   await tx`lock table blob in share mode`;
 }
 
-/** Copying everything may take longer than the statement timeout. */
-export async function takeTime(tx: Tx): Promise<void> {
-  await tx`set local statement_timeout = 0`;
-}
-
 /** Latest first. */
 export function listSnapshots(tx: Tx): Promise<SnapshotRow[]> {
-  return tx<SnapshotRow[]>`select ${columns(tx)} from snapshot order by snapshot_no desc`;
+  return tx<SnapshotRow[]>`select ${columns(tx)} from snapshot where seed_hash is null order by snapshot_no desc`;
 }
 
 export async function findSnapshot(tx: Tx, id: string): Promise<SnapshotRow | undefined> {
-  const [row] = await tx<SnapshotRow[]>`select ${columns(tx)} from snapshot where snapshot_id::text = ${id}`;
+  const [row] = await tx<SnapshotRow[]>`
+    select ${columns(tx)} from snapshot where snapshot_id::text = ${id} and seed_hash is null`;
   return row;
+}
+
+/** The one that was taken after a seed had been applied. */
+export async function findSnapshotOfSeed(tx: Tx): Promise<(SnapshotRow & { readonly seedHash: string }) | undefined> {
+  const [row] = await tx<(SnapshotRow & { readonly seedHash: string })[]>`
+    select ${columns(tx)}, seed_hash from snapshot where seed_hash is not null`;
+  return row;
+}
+
+export async function hasHub(tx: Tx, id: string, hubId: number): Promise<boolean> {
+  const rows = await tx`select from snapshot_row where snapshot_id = ${id} and hub_id = ${hubId} limit 1`;
+  return rows.length === 1;
 }
 
 function columns(tx: Tx) {
   return tx`
-    snapshot_id::text as id, name, taken_at, clock_offset_ms::float8 as clock_offset_ms, row_count::float8 as rows,
-    byte_count::float8 as bytes, sequences, tables_digest = ${tablesDigest(tx)} as is_restorable`;
+    snapshot_id::text as id, name, taken_at, clock_offset_ms::float8 as clock_offset_ms, stopped_at, step_seconds, row_count::float8 as rows,
+    byte_count::float8 as bytes, sequences, tables_digest = ${tablesDigest(tx)} as is_restorable,
+    case when ${isAsWritten(tx)} then (settled_before % 4294967296)::text end as since`;
 }
 
-function tablesDigest(tx: Tx) {
-  return tx`(select md5(string_agg(name, ' ' order by name)) from migration)`;
+interface NewSnapshot extends Omit<SnapshotRow, 'isRestorable' | 'rows' | 'bytes' | 'since'> {
+  readonly seedHash: string | undefined;
 }
 
-type NewSnapshot = Omit<SnapshotRow, 'isRestorable' | 'rows' | 'bytes'>;
-
-export async function insertSnapshot(
-  tx: Tx,
-  { id, name, takenAt, clockOffsetMs, sequences }: NewSnapshot,
-): Promise<void> {
+export async function insertSnapshot(tx: Tx, snapshot: NewSnapshot): Promise<void> {
+  const { id, name, takenAt, clockOffsetMs, stoppedAt, stepSeconds, sequences, seedHash = null } = snapshot;
   await writeOne(tx`
-    insert into snapshot (snapshot_id, name, taken_at, clock_offset_ms, tables_digest, sequences, row_count, byte_count)
-    values (${id}, ${name}, ${takenAt}, ${clockOffsetMs}, ${tablesDigest(tx)}, ${tx.json(sequences)}::jsonb, 0, 0)`);
+    insert into snapshot (snapshot_id, name, taken_at, clock_offset_ms, stopped_at, step_seconds, tables_digest, sequences, seed_hash,
+      settled_before, written_by, row_count, byte_count)
+    values (${id}, ${name}, ${takenAt}, ${clockOffsetMs}, ${stoppedAt}, ${stepSeconds}, ${tablesDigest(tx)},
+      ${tx.json(sequences)}::jsonb, ${seedHash}, pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
+      pg_current_xact_id()::text::bigint, 0, 0)`);
 }
 
 export async function deleteSnapshot(tx: Tx, id: string): Promise<void> {
   await tx`delete from snapshot where snapshot_id = ${id}`;
 }
 
-/** Copies the rows of all tables into a snapshot, and stores its size. */
-export async function insertRows(tx: Tx, id: string, tables: readonly CopiedTable[]): Promise<void> {
-  for (const { name } of tables) {
-    await tx`
-      /* every hub: sandbox */
-      insert into snapshot_row (snapshot_id, table_name, content) select ${id}, ${name}, t::text from ${tx.unsafe(name)} t`;
-  }
+/** Stores the size of a snapshot whose rows have been copied. */
+export async function updateSize(tx: Tx, id: string): Promise<void> {
   await writeOne(tx`
     update snapshot s set (row_count, byte_count) = (
       select count(*), coalesce(sum(pg_column_size(r.content)), 0) from snapshot_row r where r.snapshot_id = ${id}
     )
     where s.snapshot_id = ${id}`);
-}
-
-/** Fills the empty tables with the rows of a snapshot, with triggers disabled. */
-export async function restoreRows(tx: Tx, id: string, tables: readonly CopiedTable[]): Promise<void> {
-  for (const { name, rowType, columns: list, hasTriggers } of tables) {
-    if (hasTriggers) await tx.unsafe(`alter table ${name} disable trigger user`);
-    // Without the offset, the text would be parsed once for each column.
-    await tx`
-      insert into ${tx.unsafe(name)} (${tx.unsafe(list.join(', '))}) overriding system value
-      select ${tx.unsafe(list.map((column) => `(s.one).${column}`).join(', '))} from (
-        select content::${tx.unsafe(rowType)} as one from snapshot_row
-        where snapshot_id = ${id} and table_name = ${name} offset 0
-      ) s`;
-    if (hasTriggers) await tx.unsafe(`alter table ${name} enable trigger user`);
-  }
 }
 
 /** The next value of each sequence. Read after the rows, it is higher than any of theirs. */
@@ -113,8 +100,16 @@ export async function readSequences(tx: Tx): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, next }) => [name, next]));
 }
 
-/** Unlike `setval`, this is rolled back with the transaction. */
+/** Restarts the sequences that have moved. Unlike `setval`, this is rolled back with the transaction. */
 export async function restartSequences(tx: Tx, sequences: SnapshotRow['sequences']): Promise<void> {
-  const statements = Object.entries(sequences).map(([name, next]) => `alter sequence ${name} restart with ${next}`);
-  await tx.unsafe(statements.join('; '));
+  const current = await readSequences(tx);
+  const moved = Object.entries(sequences).filter(([name, next]) => current[name] !== next);
+  if (moved.length === 0) return;
+  await tx.unsafe(moved.map(([name, next]) => `alter sequence ${name} restart with ${next}`).join('; '));
+}
+
+/** Restarts all sequences except that of snapshots, which outlive what they number. */
+export async function restartAllSequences(tx: Tx): Promise<void> {
+  const names = Object.keys(await readSequences(tx));
+  await tx.unsafe(names.map((name) => `alter sequence ${name} restart`).join('; '));
 }

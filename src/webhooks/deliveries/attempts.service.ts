@@ -3,7 +3,7 @@ import type { AppUsageService } from '../../app-usage/app-usage.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { OutgoingError, type SafeFetch } from '../../platform/fetch/safe-fetch.js';
-import { newUuid, randomBelow } from '../../platform/ids.js';
+import { newInternalId, randomBelow } from '../../platform/ids.js';
 import type { AttemptLog } from './attempt-log.js';
 import * as store from './deliveries.store.js';
 import { toPauseMs } from './retries.js';
@@ -69,7 +69,7 @@ export function createAttemptsService({ db, clock, fetch, apps, appUsage, attemp
   return {
     async attempt(delivery) {
       const { hubId, deliveryNo } = delivery;
-      const claim = { hubId, deliveryNo, claimId: newUuid() };
+      const claim = { hubId, deliveryNo, claimId: newInternalId() };
       const claimed = await db.statement((tx) => store.claimDelivery(tx, claim, leaseMs));
       if (!claimed) return undefined;
       const isInstalled = await db.read((tx) => store.isInstalled(tx, hubId, delivery.appId));

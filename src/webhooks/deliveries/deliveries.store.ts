@@ -154,11 +154,14 @@ export async function settleDelivery(tx: Tx, settlement: Settlement): Promise<vo
 }
 
 /** Ends all pending deliveries, in all hubs. */
-export async function endPending(tx: Tx, outcome: string, now: Date): Promise<void> {
+export async function endPending(
+  tx: Tx,
+  { outcome, now, hubId }: { readonly outcome: string; readonly now: Date; readonly hubId: number | undefined },
+): Promise<void> {
   await tx`
     /* every hub: sandbox */
     update webhook_delivery set ended_at = ${now}, last_outcome = ${outcome}, claim_id = null, claimed_until = null
-    where ended_at is null`;
+    where ended_at is null and ${hubId === undefined ? tx`true` : tx`hub_id = ${hubId}`}`;
 }
 
 /** Deletes deliveries of a hub that ended before a time, and those of apps without webhook settings or connection. */

@@ -6,8 +6,8 @@ import { webhookWatcher } from '../settings/watched-hubs.service.js';
 import * as store from './deliveries.store.js';
 
 export interface DeliveryRetentionService {
-  /** Cancels all pending deliveries, and skips unread changes. For a transaction that blocks all others. */
-  endUnsent(tx: Tx): Promise<void>;
+  /** Cancels pending deliveries and skips unread changes, all of them or those of one hub. For a transaction that blocks all others. */
+  endUnsent(tx: Tx, hubId?: number): Promise<void>;
   /** Deletes deliveries a day after their end. */
   forgetEnded(life: JobLife): Promise<void>;
 }
@@ -22,9 +22,9 @@ const retentionMs = 24 * 3600 * 1000;
 
 export function createDeliveryRetention({ db, clock, changes }: DeliveryRetentionDeps): DeliveryRetentionService {
   return {
-    async endUnsent(tx) {
-      await store.endPending(tx, 'the sandbox was restored', clock.now());
-      await changes.skipUnread(tx, webhookWatcher);
+    async endUnsent(tx, hubId) {
+      await store.endPending(tx, { outcome: 'the sandbox was restored', now: clock.now(), hubId });
+      await changes.skipUnread(tx, webhookWatcher, hubId);
     },
     async forgetEnded(life) {
       const before = new Date(clock.now().getTime() - retentionMs);

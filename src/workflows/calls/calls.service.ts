@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import { isUnavailable } from '../../platform/db/constraints.js';
 import { resetTopic, type Db } from '../../platform/db/db.js';
 import { OutgoingError, type SafeFetch } from '../../platform/fetch/safe-fetch.js';
-import { newUuid } from '../../platform/ids.js';
+import { newInternalId } from '../../platform/ids.js';
 import { createClaimQueue, keepLease, leaseMs } from '../../platform/jobs/claims.js';
 import type { Log } from '../../platform/log.js';
 import { toSignatureHeaders } from '../../webhooks/deliveries/signatures.js';
@@ -61,7 +61,7 @@ export function createCallsService(deps: CallsDeps): CallsService {
 /** Claims a call, sends it and stores the result, unless another process does. */
 async function run(deps: CallsDeps, id: store.CallId, stop: AbortSignal): Promise<void> {
   const { db, clock, log } = deps;
-  const claim = { ...id, claimId: newUuid() };
+  const claim = { ...id, claimId: newInternalId() };
   const call = await db.statement((tx) => store.claimCall(tx, claim, { leaseMs, now: clock.now() }));
   if (!call) return;
   const extend = (ms: number) => db.statement((tx) => store.updateCallLease(tx, claim, ms));

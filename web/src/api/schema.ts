@@ -815,6 +815,18 @@ export interface paths {
         /** Create an account with an administrator and a private app */
         post: operations["createSandboxHub"];
     };
+    "/_spoke/hubs/{hubId}/reset": {
+        parameters: {
+        };
+        /** Reset one account to how it began */
+        post: operations["resetSandboxHub"];
+    };
+    "/_spoke/hubs/{hubId}/restore": {
+        parameters: {
+        };
+        /** Restore one account to a snapshot: others and the clock stay as they are */
+        post: operations["restoreSandboxHub"];
+    };
     "/_spoke/limits": {
         parameters: {
         };
@@ -866,6 +878,12 @@ export interface paths {
         };
         /** Send one of the last requests again, with its body and credentials */
         post: operations["repeatSandboxRequest"];
+    };
+    "/_spoke/requests/archive": {
+        parameters: {
+        };
+        /** Read the last requests and responses as an HTTP Archive 1.2, secrets masked */
+        get: operations["getSandboxRequestArchive"];
     };
     "/_spoke/reset": {
         parameters: {
@@ -10051,6 +10069,46 @@ export interface operations {
             };
         };
     };
+    resetSandboxHub: {
+        parameters: {
+            path: {
+                hubId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    restoreSandboxHub: {
+        parameters: {
+            path: {
+                hubId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    snapshotId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getSandboxLimits: {
         parameters: {
         };
@@ -10428,6 +10486,34 @@ export interface operations {
                     "application/json": {
                         id: string | null;
                         status: number;
+                    };
+                };
+            };
+        };
+    };
+    getSandboxRequestArchive: {
+        parameters: {
+            query?: {
+                /** @description The id of a request: only later ones */
+                after?: string;
+                hubId?: number;
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        log: {
+                            version: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };

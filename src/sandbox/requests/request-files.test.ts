@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startSpoke } from '../../test/support/app.js';
-import { runSpoke } from '../../test/support/cli.js';
-import { newHub } from '../../test/support/hubs.js';
-import { readHar } from '../platform/har.js';
-import { createLog } from '../platform/log.js';
+import { startSpoke } from '../../../test/support/app.js';
+import { runSpoke } from '../../../test/support/cli.js';
+import { newHub } from '../../../test/support/hubs.js';
+import { readHar } from '../../platform/har.js';
+import { createLog } from '../../platform/log.js';
 import { createRequestFiles } from './request-files.service.js';
 import type { RecordedRequest } from './requests.js';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { Server } from '../platform/http/facts.js';
-import { addRoute } from '../platform/http/route.js';
+import type { Server } from '../../platform/http/facts.js';
+import { addRoute } from '../../platform/http/route.js';
 import type { RecordedRequest, RequestLog } from './requests.js';
 import type { RepeatsService } from './repeats.service.js';
 import type { RequestChangesService } from './request-changes.service.js';
-import { defineErrors } from '../platform/http/errors.js';
+import { defineErrors } from '../../platform/http/errors.js';
 
 const requestErrors = defineErrors({
   SANDBOX_REQUEST_NOT_FOUND: {

@@ -1,4 +1,4 @@
-import type { Caller } from '../platform/http/callers.js';
+import type { Caller } from '../../platform/http/callers.js';
 import type { KeptRequest } from './requests.js';
 
 /** A record that a request has written, as far as its response says so, and when. Times are those of the sandbox clock. */

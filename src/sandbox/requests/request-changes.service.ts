@@ -1,6 +1,6 @@
-import type { Db } from '../platform/db/db.js';
-import { maskSecrets } from '../platform/mask.js';
-import type { PropertiesService } from '../properties/properties.service.js';
+import type { Db } from '../../platform/db/db.js';
+import { maskSecrets } from '../../platform/mask.js';
+import type { PropertiesService } from '../../properties/properties.service.js';
 import { listChangesDuring } from './request-changes.store.js';
 import type { KeptRequest, RequestLog } from './requests.js';
 import { isAuthor, listAskedProperties, toWrites, type WrittenRecord } from './written-records.js';

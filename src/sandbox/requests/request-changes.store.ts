@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/db.js';
+import type { Tx } from '../../platform/db/db.js';
 
 interface ChangeRow {
   readonly recordId: string;

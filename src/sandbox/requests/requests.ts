@@ -1,8 +1,8 @@
-import { toShownKind, type Caller } from '../platform/http/callers.js';
-import type { PathParameters } from '../platform/http/facts.js';
-import { maskSecrets } from '../platform/mask.js';
+import { toShownKind, type Caller } from '../../platform/http/callers.js';
+import type { PathParameters } from '../../platform/http/facts.js';
+import { maskSecrets } from '../../platform/mask.js';
 import { toDatabaseTime, toPhases, type Marks, type Timing } from './phases.js';
-import type { StatementRecord } from '../platform/db/driver/statement-times.js';
+import type { StatementRecord } from '../../platform/db/driver/statement-times.js';
 
 /** A request with its response, as the inspector shows it, without secrets. */
 export interface RecordedRequest extends Timing {

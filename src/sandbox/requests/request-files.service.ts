@@ -1,9 +1,10 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { openHar, type HarEntry, type HarFile } from '../platform/har.js';
-import type { Log } from '../platform/log.js';
-import { version } from '../version.js';
-import { keptCharacters, type RecordedRequest } from './requests.js';
+import { openHar, type HarFile } from '../../platform/har.js';
+import type { Log } from '../../platform/log.js';
+import { version } from '../../version.js';
+import type { RecordedRequest } from './requests.js';
+import { toEntry } from './entries.js';
 
 interface RequestFilesService {
   /** Writes a request with its response, without secrets. Never throws: after a failure nothing more is written. */
@@ -16,6 +17,8 @@ interface RequestFilesDeps {
   readonly log: Log;
   /** When the next file begins. */
   readonly fileBytes?: number;
+  /** See {@link toEntry}. */
+  readonly isDeterministic?: boolean;
 }
 
 const mebibyte = 1024 * 1024;
@@ -26,7 +29,8 @@ const files = 5;
  * Keeps the requests of a sandbox in HTTP Archives: `requests.har`, and up to four earlier files of 32 MiB each. Throws one sentence
  * about a folder or file that cannot be written.
  */
-export function createRequestFiles({ folder, log, fileBytes = 32 * mebibyte }: RequestFilesDeps): RequestFilesService {
+export function createRequestFiles(deps: RequestFilesDeps): RequestFilesService {
+  const { folder, log, fileBytes = 32 * mebibyte, isDeterministic = false } = deps;
   const toPath = (number: number): string => join(folder, number === 0 ? 'requests.har' : `requests.${number}.har`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const open = (): HarFile => openHar(toPath(0), { name: 'Spoke', version });
@@ -41,7 +45,7 @@ export function createRequestFiles({ folder, log, fileBytes = 32 * mebibyte }: R
       if (!file) return;
       try {
         if (file.size() >= fileBytes) rotate();
-        file.append(toEntry(request));
+        file.append(toEntry(request, { isDeterministic }));
       } catch (error) {
         log.error({ err: error }, 'failed to write requests: no more are written');
         file = undefined;
@@ -61,34 +65,3 @@ function move(from: string, to: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
-
-function toEntry(shown: RecordedRequest): HarEntry {
-  const { requestHeaders, requestBody, responseHeaders, responseBody } = shown;
-  return {
-    startedDateTime: new Date(shown.startedAt).toISOString(),
-    time: shown.milliseconds,
-    request: {
-      method: shown.method,
-      url: `http://${requestHeaders['host'] ?? 'localhost'}${shown.path}`,
-      headers: toPairs(requestHeaders),
-      ...(requestBody !== null && {
-        postData: { mimeType: requestHeaders['content-type'] ?? '', text: requestBody, ...toComment(requestBody) },
-      }),
-    },
-    response: {
-      status: shown.status,
-      headers: toPairs(responseHeaders),
-      content: {
-        mimeType: responseHeaders['content-type'] ?? '',
-        text: responseBody ?? '',
-        ...toComment(responseBody),
-      },
-    },
-  };
-}
-
-const toComment = (body: string | null) =>
-  body === null || body.length < keptCharacters ? {} : { comment: 'The rest was not kept.' };
-
-const toPairs = (headers: Readonly<Record<string, string>>) =>
-  Object.entries(headers).map(([name, value]) => ({ name, value }));

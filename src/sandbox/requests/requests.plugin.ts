@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock, MovableClock } from '../platform/clock.js';
-import type { Server } from '../platform/http/facts.js';
-import { listWarnings } from '../platform/http/warnings.js';
-import { secretNames } from '../platform/mask.js';
-import type { StatementRecord, StatementTimes } from '../platform/db/driver/statement-times.js';
+import type { Clock, MovableClock } from '../../platform/clock.js';
+import type { Server } from '../../platform/http/facts.js';
+import { listWarnings } from '../../platform/http/warnings.js';
+import { secretNames } from '../../platform/mask.js';
+import type { StatementRecord, StatementTimes } from '../../platform/db/driver/statement-times.js';
 import type { Marks } from './phases.js';
 import {
   findInBodies,
@@ -156,7 +156,7 @@ export function addFirstMarks(server: Server, { mark }: Pick<RequestRecorder, 'm
 }
 
 /** Not the sandbox API, the web app and probes. */
-const isOfApi = (url: string): boolean =>
+export const isOfApi = (url: string): boolean =>
   !/^\/(?:$|\?|_spoke\/|_app\/|(?:app|assets|docs|healthz|readyz|metrics|openapi)\b)/.test(url);
 
 /** Moves a clock that stands still with each request, so that what one request does is later than what the one before did. */

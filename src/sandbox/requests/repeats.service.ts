@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { requestOwnServer } from '../platform/http/own-request.js';
+import { requestOwnServer } from '../../platform/http/own-request.js';
 import type { OriginalRequest, RequestLog } from './requests.js';
 
 /** The address of this server, as the client who asks for the repetition reached it. */

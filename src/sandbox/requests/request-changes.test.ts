@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
-import { request } from '../../test/support/http.js';
-import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { request } from '../../../test/support/http.js';
+import { newHub, type TestHub } from '../../../test/support/hubs.js';
 
 const path = '/crm/v3/objects/deals';
 
