@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import type { TaskMeta } from 'vitest';
 import { chromiumPath } from './chromium.js';
 
@@ -51,8 +51,16 @@ export const needs = {
     canRun('php', ['-r', 'exit(function_exists("curl_init") ? 0 : 1);']),
     'PHP: apt-get install php-cli php-curl',
   ),
+  ruby: toNeed(isOnPath('ruby'), 'Ruby: apt-get install ruby'),
+  go: toNeed(isOnPath('go'), 'Go: apt-get install golang-go'),
+  hs: toNeed(isOnPath('hs'), 'the command line hs: npm install --global @hubspot/cli@8'),
   large: toNeed(process.env['SPOKE_TEST_LARGE'] === '1', 'minutes of time: set SPOKE_TEST_LARGE=1'),
 } as const satisfies Record<string, Need>;
+
+/** Whether a program is installed; cheaper than running it. */
+function isOnPath(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
 
 /** Whether a program is installed and ends without an error. */
 function canRun(program: string, args: readonly string[]): boolean {

@@ -20,6 +20,7 @@ const onOneDatabase: Readonly<Record<string, readonly string[]>> = {
   SPOKE_TEST_PURE: [
     ...['markup', 'pages', 'redirects', 'sockets', 'input'].map((name) => `safety-${name}`),
     ...['package', 'cli-basics', 'dev', 'readme', 'hosts', 'exposure', 'addresses', 'forbidden-targets'],
+    'client-pages',
   ],
   SPOKE_TEST_STORIES: [
     ...['supervisor', 'safety-matrix', 'safety-delays', 'oauth-redirects', 'login-clients'],

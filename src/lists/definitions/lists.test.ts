@@ -218,6 +218,8 @@ describe('searching lists', () => {
       hasMore: true,
     });
     expect(await find({ sort: '-NAME', count: 2, offset: 2 })).toMatchObject({ names: ['alpha'], hasMore: false });
+    expect((await find({ sort: '-HS_LIST_ID' })).names).toEqual((await find({})).names.toReversed());
+    expect((await find({ sort: 'HS_UPDATED_AT' })).names).toEqual((await find({ sort: 'UPDATED_AT' })).names);
     expect((await searched.request({ path: `${listsPath}/search`, json: { sort: 'colour' } })).status).toBe(400);
   });
 

@@ -104,7 +104,7 @@ function toSearch(request: ListSearchRequest): Omit<store.ListSearch, 'objectTyp
     // Empty lists mean no restriction.
     listIds: listIds?.length ? toListIds(listIds.map(String)) : undefined,
     processingTypes: processingTypes?.length ? processingTypes : undefined,
-    sort: sorts[(sort ?? 'LIST_ID').replace(/^-/, '')] ?? 'id',
+    sort: sorts[(sort ?? 'LIST_ID').replace(/^-?(HS_)?/, '')] ?? 'id',
     isDescending: sort?.startsWith('-') ?? false,
     limit: count ?? 20,
     offset: offset ?? 0,

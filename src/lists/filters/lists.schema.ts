@@ -59,7 +59,7 @@ export const ListSearchRequest = Type.Object(
     processingTypes: optional(Type.Array(ProcessingType)),
     objectTypeId: optional(Type.String({ description: 'Type id or name of the type of the records' })),
     additionalProperties: optional(Type.Array(Type.String(), { maxItems: 100 })),
-    sort: optional(Type.String({ pattern: '^-?(LIST_ID|NAME|CREATED_AT|UPDATED_AT|SIZE)$' })),
+    sort: optional(Type.String({ pattern: '^-?(HS_)?(LIST_ID|NAME|CREATED_AT|UPDATED_AT|SIZE)$' })),
     count: optional(Type.Integer({ minimum: 1, maximum: 500 })),
     offset: optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },
