@@ -1,15 +1,15 @@
 import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MovableClock } from '../platform/clock.js';
 import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
-import type { QuotasService } from '../quotas/quotas.service.js';
 import type { Faults } from './faults/faults.js';
+import type { SandboxSetting } from './hubs.service.js';
 import type { OneAtATime } from './snapshots/one-at-a-time.js';
 import type { RequestLog } from './requests.js';
 import { lockSnapshots } from './snapshots/snapshots.store.js';
 import { deleteEverything, lockAllTables } from './snapshots/state.store.js';
 
 export interface ResetService {
-  /** Deletes everything except the snapshots, resets clock and limits, deletes the faults and applies the seed again. */
+  /** Deletes everything except the snapshots, resets clock, limits and compatibility modes, deletes the faults and applies the seed again. */
   reset(): Promise<void>;
 }
 
@@ -18,19 +18,19 @@ interface ResetDeps {
   readonly clock: MovableClock;
   readonly requests: RequestLog;
   readonly faults: Faults;
-  readonly quotas: Pick<QuotasService, 'limits'>;
+  readonly hubSettings: readonly SandboxSetting[];
   readonly oneAtATime: OneAtATime;
   readonly oauth: Pick<OAuthService, 'issued'>;
   readonly applySeed: () => Promise<unknown>;
 }
 
 export function createResetService(deps: ResetDeps): ResetService {
-  const { db, clock, requests, faults, quotas, oneAtATime, oauth, applySeed } = deps;
+  const { db, clock, requests, faults, hubSettings, oneAtATime, oauth, applySeed } = deps;
   const reset = async (): Promise<void> => {
     clock.reset();
     requests.clear();
     faults.clear();
-    await quotas.limits.resetTier();
+    for (const setting of hubSettings) await setting.set(null);
     const lock = async (tx: Tx) => {
       await lockSnapshots(tx);
       return lockAllTables(tx);
