@@ -20,16 +20,16 @@ describe('compatibility modes in the inspector', needs.chromium, () => {
     await page.getByRole('textbox', { name: 'Account' }).fill(String(hub.hubId));
     await page.getByRole('button', { name: 'Add account' }).click();
     const row = page.getByRole('row', { name: new RegExp(`^${hub.hubId} `) });
-    await row.getByRole('radio', { name: 'Observed', checked: true }).waitFor();
+    await row.getByRole('radio', { name: 'Observed', checked: true }).waitFor({ state: 'attached' });
     expect(await tryUnknownField()).toBe(201);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'inspector-compat');
 
     await row.getByText('Contract', { exact: true }).click();
-    await row.getByRole('radio', { name: 'Contract', checked: true }).waitFor();
+    await row.getByRole('radio', { name: 'Contract', checked: true }).waitFor({ state: 'attached' });
     await server.getByText('Observed', { exact: true }).click();
-    await server.getByRole('radio', { name: 'Observed', checked: true }).waitFor();
+    await server.getByRole('radio', { name: 'Observed', checked: true }).waitFor({ state: 'attached' });
     expect(await tryUnknownField()).toBe(400);
     await page.getByRole('button', { name: `Return account ${hub.hubId} to the mode of the server` }).click();
     await row.waitFor({ state: 'detached' });
