@@ -25,12 +25,17 @@ export function CompatPanel() {
       <Loaded query={compat} rows={2}>
         {({ mode, hubs }) => (
           <>
-            <ModeControl
-              label={t('Mode of the server')}
-              mode={mode}
-              isPending={change.isPending}
-              onChange={(chosen) => change.mutate({ mode: chosen })}
-            />
+            <Group gap="xs">
+              <Text size="sm" fw={500} aria-hidden>
+                {t('Mode of the server')}
+              </Text>
+              <ModeControl
+                label={t('Mode of the server')}
+                mode={mode}
+                isPending={change.isPending}
+                onChange={(chosen) => change.mutate({ mode: chosen })}
+              />
+            </Group>
             <Title order={2}>{t('Accounts with a mode of their own')}</Title>
             {hubs.length > 0 && <AccountTable accounts={hubs} isPending={change.isPending} onChange={change.mutate} />}
             <AccountForm
@@ -53,16 +58,14 @@ interface ModeControlProps {
 
 function ModeControl({ label, mode, isPending, onChange }: ModeControlProps) {
   return (
-    <Group>
-      <SegmentedControl
-        aria-label={label}
-        size="xs"
-        data={[...modes]}
-        value={mode}
-        disabled={isPending}
-        onChange={onChange}
-      />
-    </Group>
+    <SegmentedControl
+      aria-label={label}
+      size="xs"
+      data={[...modes]}
+      value={mode}
+      disabled={isPending}
+      onChange={onChange}
+    />
   );
 }
 
