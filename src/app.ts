@@ -34,6 +34,8 @@ import {
   addSandboxRoutes,
   addSandboxVisitorRoutes,
 } from './sandbox/sandbox.routes.js';
+import { addSandboxCompatRoutes } from './sandbox/compat/compat.routes.js';
+import { createSandboxCompatService } from './sandbox/compat/compat.service.js';
 import { addDeterministicDraws, toRequestId } from './sandbox/draws/draws.plugin.js';
 import { createFaults, type Faults } from './sandbox/faults/faults.js';
 import { addFaultHooks } from './sandbox/faults/faults.plugin.js';
@@ -129,16 +131,17 @@ type AppDeps = Pick<SandboxDeps, 'services' | 'resources' | 'config'>;
 /** Registers the routes of every capability, one line each. */
 async function addCapabilityRoutes(server: Server, { services, resources, config }: AppDeps): Promise<void> {
   const { clock, log } = resources;
-  const { mode, compat } = config;
+  const { mode } = config;
+  const compatOf = services.compat.of;
   const { hubs, users, accountLogos, intake } = services.accounts;
   addAccountRoutes(server, services.accounts);
   addApiUsageRoutes(server, services.quotas);
   services.appUsage.follow(server.endedCalls);
   addAppUsageRoutes(server, services);
-  await addOAuthRoutes(server, { oauth: services.oauth, hubs, users, accountLogos, clock, log, mode, compat });
+  await addOAuthRoutes(server, { oauth: services.oauth, hubs, users, accountLogos, clock, log, mode, compatOf });
   addPropertyRoutes(server, services.properties);
   addPipelineRoutes(server, services.pipelines);
-  addObjectRoutes(server, services.objects, config);
+  addObjectRoutes(server, services.objects, { compatOf });
   addAssociationRoutes(server, services.associations);
   addFileRoutes(server, services.files, config);
   addViewRoutes(server, services);
@@ -190,7 +193,10 @@ function toServerOptions(services: Services, { log }: Resources, config: Config)
     callLimits: createCallLimits(services.quotas.limits),
     contractGuard: config.mode !== 'production',
     trustProxy: config.trustProxy,
-    unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
+    unknownFields: {
+      own: services.compat.own,
+      of: (hubId) => (services.compat.of(hubId) === 'observed' ? 'ignore' : 'refuse'),
+    },
     publicUrl: config.publicUrl,
     filesUrl: config.filesUrl,
     docs: config.docs,
@@ -234,25 +240,24 @@ interface SandboxDeps {
 async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
   const { services, resources, config, requests, faults } = deps;
   const { db, clock } = resources;
-  const { seed, quotas, oauth, files, webhooks, journal, timeline, sandboxHubs } = services;
+  const { seed, compat, hubSettings, quotas, oauth, files, webhooks, journal, timeline, sandboxHubs } = services;
   await server.register(async (scope) => {
     const oneAtATime = createOneAtATime();
-    addArchiveRoute(scope, { requests, isDeterministic: services.draws !== undefined });
     const shared = { db, clock, oneAtATime, listTables: createTableList(), draws: services.draws };
     const restores = createRestoresService({ ...shared, requests, oauth, webhooks, journal });
     const snapshots = createSnapshotsService({ ...shared, restores, files });
     const { hubs } = services.accounts;
-    const resetting = { ...shared, requests, faults, quotas, oauth, hubs, seed, snapshots, restores };
+    const resetting = { ...shared, requests, faults, hubSettings, oauth, hubs, seed, snapshots, restores };
     const reset = createResetService(resetting);
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, { clock });
     addCredentialsRoute(scope, { seed });
     const requestChanges = createRequestChangesService({ db, requests, types: services.properties.types });
     addRequestsRoutes(scope, { requests, repeats: createRepeatsService({ requests }), requestChanges });
+    addArchiveRoute(scope, { requests, isDeterministic: services.draws !== undefined });
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
-    addSandboxLimitRoutes(scope, {
-      limits: createSandboxLimitsService({ limits: quotas.limits, hubs: services.accounts.hubs }),
-    });
+    addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService({ limits: quotas.limits, hubs }) });
+    addSandboxCompatRoutes(scope, { compat: createSandboxCompatService({ compat, hubs }) });
     addSnapshotRoutes(scope, { snapshots });
     addSandboxVisitorRoutes(scope, timeline);
     const inspected = createInspectedDeliveriesService({ webhooks, requests, types: services.properties.types });

@@ -1,4 +1,5 @@
 import { createAccountsService, type AccountsService } from './accounts/accounts.service.js';
+import type { Compat } from './accounts/hubs/compat.js';
 import { createAppUsageService } from './app-usage/app-usage.service.js';
 import { createAssociationsService } from './associations/associations.service.js';
 import { createCardsService } from './cards/cards.service.js';
@@ -17,6 +18,7 @@ import { createObjectsService } from './objects/objects.service.js';
 import { deleteRecordsOfType, hasRecordsOfType, listRecordsInStages } from './objects/records/definition-uses.tx.js';
 import { createHubPipelinesService } from './pipelines/hub-pipelines.service.js';
 import { createPipelinesService } from './pipelines/pipelines.service.js';
+import { createHubSetting } from './platform/cache.js';
 import { createSafeFetch } from './platform/fetch/safe-fetch.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
@@ -59,14 +61,16 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(resources: Resources, config: Config) {
   const draws = await startDraws(resources, config);
   const capabilities = await createCapabilities(resources, config);
-  const { accounts, oauth } = capabilities;
+  const { accounts, oauth, compat, quotas } = capabilities;
   const { hubs, users, privateApps } = accounts;
+  const hubSettings = [compat, quotas.limits.tiers];
   return {
     ...capabilities,
+    hubSettings,
     draws,
     seed: createSeed(resources, config, capabilities),
     pull: createPullService({ ...capabilities, ...accounts, db: resources.db, clock: resources.clock }),
-    sandboxHubs: createSandboxHubsService({ db: resources.db, hubs, users, privateApps }),
+    sandboxHubs: createSandboxHubsService({ db: resources.db, hubs, users, privateApps, hubSettings }),
     authenticators: toAuthenticators(accounts, oauth),
     ...createBackground(resources, capabilities, config),
   };
@@ -98,7 +102,7 @@ type Crm = ReturnType<typeof createCrm>;
 
 /** Who calls: accounts, apps and their tokens, what they may use, and the feed of changes. */
 async function createFoundation({ db, clock, log, secrets }: Resources, config: Config) {
-  const { mode, accessTokenSeconds, codeSeconds, rateLimits, workers } = config;
+  const { mode, compat, accessTokenSeconds, codeSeconds, rateLimits, workers } = config;
   const changes = createChangesService({ db });
   const watchedHubs = createWatchedHubsService({ changes });
   const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
@@ -111,6 +115,7 @@ async function createFoundation({ db, clock, log, secrets }: Resources, config: 
     changes,
     watchedHubs,
     accounts,
+    compat: createHubSetting<Compat>(db, { topic: 'compat', initial: compat }),
     oauth: await createOAuthService({ db, clock, log, secrets, ...lifetimes, ...identities }),
     quotas: createQuotasService({ db, clock, log, hubs, rateLimits, workers }),
     appUsage: createAppUsageService({ db, clock, log, developerApps }),
@@ -135,38 +140,39 @@ interface CrmDeps {
 /** Records, with their files, timelines and lists. */
 function createCrm(resources: Resources, config: Config, { foundation, definitions, fetches }: CrmDeps) {
   const { db, clock, log, secrets, blobs } = resources;
-  const { mode, compat, maxFileBytes } = config;
-  const { changes, accounts } = foundation;
+  const { mode, maxFileBytes } = config;
+  const { changes, accounts, compat } = foundation;
+  const compatOf = compat.of;
   const { apps, currencies, hubs, installs, intake, owners } = accounts;
   const appOrigin = config.filesUrl === undefined ? undefined : config.publicUrl;
   const stored = { blobs, maxFileBytes, appOrigin, fetch: fetches.importFetch };
-  const files = createFilesService({ db, clock, log, secrets, compat, ...stored });
+  const files = createFilesService({ db, clock, log, secrets, compatOf, ...stored });
   const defined = { owners, ...definitions };
   const followers = [timelineFollower, preferencesFollower, notificationsFollower];
   const aroundRecords = { hubs, currencies, files, followers, ...defined };
-  const objects = createObjectsService({ db, clock, secrets, compat, ...aroundRecords });
+  const objects = createObjectsService({ db, clock, secrets, compatOf, ...aroundRecords });
   const schemas = createSchemasService({ db, ...defined, records: { hasRecordsOfType, deleteRecordsOfType } });
   const { properties } = definitions;
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };
-  const timeline = createTimelineService({ db, clock, log, compat, mode, ...aboutRecords });
+  const timeline = createTimelineService({ db, clock, log, compatOf, mode, ...aboutRecords });
   const filtered = { templates: timeline.templates.known, eventDefinitions: timeline.definitions, ...defined };
-  const lists = createListsService({ db, clock, compat, changes, hubs, installs, subscriptionIds, ...filtered });
+  const lists = createListsService({ db, clock, compatOf, changes, hubs, installs, subscriptionIds, ...filtered });
   return { files, objects, schemas, timeline, lists };
 }
 
 /** What is built on records: webhooks, notifications, cards, preferences, pages of the web app, older endpoints. */
 function createProducts(
   { db, clock, log, secrets }: Resources,
-  { mode, compat }: Config,
+  { mode }: Config,
   { foundation, definitions, crm, fetches }: CrmDeps & { readonly crm: Crm },
 ) {
-  const { changes, watchedHubs, accounts, quotas, appUsage } = foundation;
+  const { changes, watchedHubs, accounts, compat, quotas, appUsage } = foundation;
   const { accountInfo, apps, hubs, installs, intake, owners, users } = accounts;
   const { properties, pipelines } = definitions;
   const { files, objects, timeline, lists } = crm;
   const { records } = objects;
   const fetch = fetches.appFetch;
-  const watching = { apps, appUsage, changes, watchedHubs, toTypeName, fetch };
+  const watching = { apps, appUsage, changes, watchedHubs, compatOf: compat.of, toTypeName, fetch };
   const notifications = createNotificationsService({ db, clock, changes, records, ...definitions });
   const workflows = createWorkflowsService({
     db,
@@ -188,7 +194,7 @@ function createProducts(
   return {
     ...createPages({ db, clock, properties, pipelines }),
     workflows,
-    webhooks: createWebhooksService({ db, clock, log, mode, compat, ...watching }),
+    webhooks: createWebhooksService({ db, clock, log, mode, ...watching }),
     notifications,
     journal: createJournalService({ db, clock, secrets, changes, installs, records }),
     exports: createExportsService({

@@ -1,3 +1,4 @@
+import type { CompatOf } from '../accounts/hubs/compat.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
@@ -46,7 +47,7 @@ interface FilesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: BlobStore;
-  readonly compat: 'contract' | 'observed';
+  readonly compatOf: CompatOf;
   readonly maxFileBytes: number;
   readonly log: Log;
   /** For imports. */

@@ -133,6 +133,16 @@ interface Limits {
   }[];
 }
 
+/** Whose behaviour applies where they differ: that of the contract, or that of the live service as observed. */
+export type CompatMode = 'contract' | 'observed';
+
+interface CompatModes {
+  /** Of the server. */
+  readonly mode: CompatMode;
+  /** Accounts with a mode of their own. */
+  readonly hubs: readonly { readonly hubId: number; readonly mode: CompatMode }[];
+}
+
 interface ClockState {
   readonly now: string;
   readonly offsetSeconds: number;
@@ -191,6 +201,13 @@ export function createSandbox(url: string) {
         send<Limits>('PUT', '/_spoke/limits', { tier, ...(hubId !== undefined && { hubId }) }),
       /** Counts from 0 again. */
       clear: () => send<void>('DELETE', '/_spoke/limits'),
+    },
+    /** The compatibility mode: of one account, or of the server. */
+    compat: {
+      read: () => send<CompatModes>('GET', '/_spoke/compat'),
+      /** `null` returns an account to the mode of the server, or the server and all accounts to `SPOKE_COMPAT`. */
+      set: (mode: CompatMode | null, hubId?: number) =>
+        send<CompatModes>('PUT', '/_spoke/compat', { mode, ...(hubId !== undefined && { hubId }) }),
     },
     /** The endpoints of the server with their scopes. */
     endpoints: () => send<EndpointList>('GET', '/_app/scopes/endpoints'),

@@ -48,17 +48,17 @@ interface ListsDeps {
   readonly changes: ChangesService;
   readonly templates: FilterReadingDeps['templates'];
   readonly eventDefinitions: FilterReadingDeps['eventDefinitions'];
-  readonly compat: FilterReadingDeps['compat'];
+  readonly compatOf: FilterReadingDeps['compatOf'];
   readonly associations: { readonly types: FilterReadingDeps['associationTypes'] };
   readonly installs: InstallsService;
   readonly subscriptionIds: FilterReadingDeps['subscriptionIds'];
 }
 
 export function createListsService(deps: ListsDeps): ListsService {
-  const { db, clock, hubs, compat, properties, associations, changes, templates, eventDefinitions, installs } = deps;
+  const { db, clock, hubs, compatOf, properties, associations, changes, templates, eventDefinitions, installs } = deps;
   const { subscriptionIds } = deps;
   const filters = createFilterReadingService({
-    ...{ db, compat, properties, templates, eventDefinitions, installs, subscriptionIds },
+    ...{ db, compatOf, properties, templates, eventDefinitions, installs, subscriptionIds },
     associationTypes: associations.types,
   });
   const evaluations = createEvaluationsService({ db, clock, offsetOf: utcOffsetMs });

@@ -1,3 +1,4 @@
+import type { CompatOf } from '../accounts/hubs/compat.js';
 import type { Server } from '../platform/http/facts.js';
 import type { Log } from '../platform/log.js';
 import { addAuthorizeRoutes, addInstallUrlRoutes, type AuthorizeRoutesDeps } from './authorize/authorize.routes.js';
@@ -10,14 +11,14 @@ import { useTokenConventions } from './token/conventions.plugin.js';
 interface OAuthRoutesDeps extends Omit<AuthorizeRoutesDeps, 'oauth'> {
   readonly oauth: OAuthService;
   readonly log: Log;
-  readonly compat: 'contract' | 'observed';
+  readonly compatOf: CompatOf;
 }
 
 /** Registers all OAuth routes: pages, token endpoints (with their own error bodies), metadata, uninstall. */
 export async function addOAuthRoutes(server: Server, deps: OAuthRoutesDeps): Promise<void> {
-  const { oauth, log, compat } = deps;
+  const { oauth, log, compatOf } = deps;
   await server.register(async (scope) => {
-    useTokenConventions(scope, { log, readsJson: compat === 'observed' });
+    useTokenConventions(scope, { log, readsJson: () => compatOf() === 'observed' });
     addTokenRoutes(scope, oauth);
     addTokenQuestionRoutes(scope, oauth);
   });

@@ -1,3 +1,4 @@
+import type { CompatOf } from '../accounts/hubs/compat.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRecycleBinRoutes } from './lifecycle/recycle-bin.routes.js';
 import { addRemovalRoutes } from './lifecycle/removals.routes.js';
@@ -5,7 +6,6 @@ import { addLinkBatchRoutes } from './links/batches.routes.js';
 import { addLabelledLinkRoutes } from './links/links-v4.routes.js';
 import { addLinkRoutes } from './links/links.routes.js';
 import type { ObjectsService } from './objects.service.js';
-import type { Compat } from './kinds/kind.js';
 import { addBatchRoutes } from './records/batches.routes.js';
 import { addRecordRoutes } from './records/records.routes.js';
 import { addRelatedRoutes } from './related/related.routes.js';
@@ -17,10 +17,10 @@ import { addFillRateRoute, addUsageRoutes } from './usage/usage.routes.js';
 export function addObjectRoutes(
   server: Server,
   { records, links, related, splits, search, summaries, lifecycle, usage, fillRates }: ObjectsService,
-  { compat }: { readonly compat: Compat },
+  { compatOf }: { readonly compatOf: CompatOf },
 ): void {
   addRecordRoutes(server, records);
-  addBatchRoutes(server, records, { takesBareArrays: compat === 'contract' });
+  addBatchRoutes(server, records, { takesBareArrays: ({ hubId }) => compatOf(hubId) === 'contract' });
   addDealSplitRoutes(server, splits);
   addRemovalRoutes(server, lifecycle);
   addSearchRoutes(server, { search, summaries });

@@ -1,3 +1,4 @@
+import type { CompatOf } from '../accounts/hubs/compat.js';
 import type { CurrenciesService } from '../accounts/currencies/currencies.service.js';
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { OwnersService } from '../accounts/people/owners.service.js';
@@ -7,7 +8,6 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
-import type { Compat } from './kinds/kind.js';
 import type { RecordFollower } from './lifecycle/followers.js';
 import { createLifecycleService, type LifecycleService } from './lifecycle/lifecycle.service.js';
 import { createLinksService, type LinksService } from './links/links.service.js';
@@ -50,7 +50,7 @@ interface ObjectsDeps {
   readonly files: Pick<FilesService, 'searches'>;
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
-  readonly compat: Compat;
+  readonly compatOf: CompatOf;
   readonly followers: readonly RecordFollower[];
 }
 
@@ -67,12 +67,12 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
     associations,
     files,
     secrets,
-    compat,
+    compatOf,
     followers,
   } = deps;
   const blockedAddresses = createBlockedAddressesService({ db, clock, secrets });
   const definitions = { owners, currencies, properties, pipelines, associations };
-  const plainTypes = createServedTypesService({ ...definitions, blockedAddresses, compat });
+  const plainTypes = createServedTypesService({ ...definitions, blockedAddresses, compatOf });
   const settings = createRecordSettingsService({ clock, servedTypes: plainTypes });
   const servedTypes = toCachedTypes(db, createFollowedTypesService(plainTypes, { db, owners, settings }));
   const views = createRecordViewsService({ properties, servedTypes });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, resetTopic, type Db } from './db/db.js';
 import type * as embedded from './db/embedded.js';
 import { openOverStream } from './db/postgres.js';
-import { createCache, createDerivedCache } from './cache.js';
+import { createCache, createDerivedCache, createHubSetting } from './cache.js';
 import { createLog } from './log.js';
 
 // The engine runs in a worker of its own, which only the built program can start.
@@ -59,5 +59,38 @@ describe('a derived value', () => {
     expect(await derive(7, 'a', async () => 'new')).toBe('new');
     await expect(derive(7, 'b', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(await derive(7, 'b', async () => 'found')).toBe('found');
+  });
+});
+
+describe('a setting of hubs', () => {
+  it('is that of all, unless a hub has one of its own, until either returns to what it was', async () => {
+    const setting = createHubSetting<'on' | 'off'>(db, { topic: 'lights', initial: 'off' });
+    const read = () => [setting.of(), setting.of(7), setting.of(70), setting.own.size];
+    expect(read()).toEqual(['off', 'off', 'off', 0]);
+    await setting.set('on', 7);
+    expect(read()).toEqual(['off', 'on', 'off', 1]);
+    await setting.set('on');
+    await setting.set('off', 7);
+    expect(read()).toEqual(['on', 'off', 'on', 1]);
+    await setting.set(null, 7);
+    expect(read()).toEqual(['on', 'on', 'on', 0]);
+    await setting.set('on', 70);
+    await setting.set(null);
+    expect(read()).toEqual(['off', 'off', 'off', 0]);
+  });
+
+  it('invalidates what derives from its hub, or from all hubs, and reports each change', async () => {
+    let changes = 0;
+    const facts = { topic: 'doors', initial: 'shut', onChange: () => (changes += 1) } as const;
+    const setting = createHubSetting<'open' | 'shut'>(db, facts);
+    const derive = createDerivedCache<string>(db);
+    const read = () => Promise.all([7, 8].map((hubId) => derive(hubId, 'a', async () => setting.of(hubId))));
+    expect(await read()).toEqual(['shut', 'shut']);
+    await setting.set('open', 7);
+    expect(await read()).toEqual(['open', 'shut']);
+    await setting.set('open');
+    expect(await read()).toEqual(['open', 'open']);
+    await setting.set(null);
+    expect([await read(), changes]).toEqual([['shut', 'shut'], 3]);
   });
 });

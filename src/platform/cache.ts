@@ -14,14 +14,18 @@ export function createCache<T>(db: Db, topic: string): Cache<T> {
   const known = new Map<string, Promise<T>>();
   db.subscribe(topic, (key) => {
     known.delete(key);
-    for (const invalidate of derivedCaches.get(db) ?? []) invalidate(key);
+    invalidateDerived(db, key);
   });
   db.subscribe(resetTopic, () => known.clear());
   return (key, load) => known.get(key) ?? insert({ known, key, max: maxEntries }, load);
 }
 
-/** Functions that invalidate derived values, by database. */
-const derivedCaches = new WeakMap<Db, ((key: string) => void)[]>();
+/** Functions that invalidate derived values of the hub of a key, or of all hubs, by database. */
+const derivedCaches = new WeakMap<Db, ((key: string | undefined) => void)[]>();
+
+function invalidateDerived(db: Db, key: string | undefined): void {
+  for (const invalidate of derivedCaches.get(db) ?? []) invalidate(key);
+}
 
 const maxHubs = 10_000;
 const maxPerHub = 200;
@@ -30,12 +34,13 @@ const maxPerHub = 200;
 type DerivedCache<T> = (hubId: number, name: string, load: () => Promise<T>) => Promise<T>;
 
 /**
- * Cache of values that derive only from cached values ({@link createCache}) of the same hub: a change of any of those invalidates
- * everything that derives from the hub.
+ * Cache of values that derive only from cached values ({@link createCache}) and settings ({@link createHubSetting}) of the same
+ * hub: a change of any of those invalidates everything that derives from the hub.
  */
 export function createDerivedCache<T>(db: Db): DerivedCache<T> {
   const hubs = new Map<string, Map<string, Promise<T>>>();
-  const invalidate = (key: string) => hubs.delete(key.split(':', 1)[0] ?? key);
+  const invalidate = (key: string | undefined) =>
+    key === undefined ? hubs.clear() : void hubs.delete(key.split(':', 1)[0] ?? key);
   derivedCaches.set(db, [...(derivedCaches.get(db) ?? []), invalidate]);
   db.subscribe(resetTopic, () => hubs.clear());
   return (hubId, name, load) => {
@@ -46,6 +51,52 @@ export function createDerivedCache<T>(db: Db): DerivedCache<T> {
     hubs.set(key, known);
     if (hubs.size > maxHubs) hubs.delete(hubs.keys().next().value ?? key);
     return insert({ known, key: name, max: maxPerHub }, load);
+  };
+}
+
+/** A setting that lives in memory: one value for all hubs, and hubs with a value of their own. */
+export interface HubSetting<T extends string> {
+  /** The hubs with a value of their own. */
+  readonly own: ReadonlyMap<number, T>;
+  /** Of a hub; without one the value of all. */
+  of(hubId?: number): T;
+  /**
+   * Of one hub, or of all that have no value of their own; null returns a hub to the value of all, or all to the initial value. In
+   * every process on this database, until it exits.
+   */
+  set(value: T | null, hubId?: number): Promise<void>;
+}
+
+interface HubSettingFacts<T extends string> {
+  readonly topic: string;
+  readonly initial: T;
+  /** Called after each change. */
+  readonly onChange?: () => void;
+}
+
+/** The values contain no colon. */
+export function createHubSetting<T extends string>(
+  db: Db,
+  { topic, initial, onChange }: HubSettingFacts<T>,
+): HubSetting<T> {
+  const own = new Map<number, T>();
+  let ofAll = initial;
+  db.subscribe(topic, (message) => {
+    const [hub, text] = message.split(':', 2);
+    const value = text === '' ? undefined : (text as T);
+    if (hub && value) own.set(Number(hub), value);
+    else if (hub) own.delete(Number(hub));
+    else {
+      ofAll = value ?? initial;
+      if (!value) own.clear();
+    }
+    invalidateDerived(db, hub || undefined);
+    onChange?.();
+  });
+  return {
+    own,
+    of: (hubId) => (hubId === undefined ? undefined : own.get(hubId)) ?? ofAll,
+    set: (value, hubId) => db.write((tx) => db.publish(tx, topic, `${hubId ?? ''}:${value ?? ''}`)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHubSetting, type HubSetting } from '../platform/cache.js';
 import type { Clock } from '../platform/clock.js';
 import { resetTopic, type Db } from '../platform/db/db.js';
 import {
@@ -16,7 +17,6 @@ import {
 import type { Bucket, CallCounter, Tally } from './call-counter.js';
 import type { DailyUsageService } from './daily-usage.service.js';
 import type { CallingApp } from './quotas.errors.js';
-import { createTiers, toTierMessage } from './tiers.js';
 import type { Tier } from './tiers.schema.js';
 
 /** The facts of a request that counting needs. */
@@ -57,10 +57,8 @@ export interface CallLimitsService {
    */
   findDayUsage(hubId: number): Promise<DayUsage | undefined>;
   getState(): Promise<QuotaState>;
-  /** Of all accounts without a tier of their own, or of one account; for all processes on this database, until they exit. */
-  setTier(tier: Tier, hubId?: number): Promise<void>;
-  /** Returns one account to the tier of all, or all to the configured tier. */
-  resetTier(hubId?: number): Promise<void>;
+  /** The tiers of accounts; those of the configuration at first. */
+  readonly tiers: HubSetting<Tier>;
   /** Resets all counts, in all processes. */
   clear(): Promise<void>;
   start(): void;
@@ -75,15 +73,18 @@ interface CallLimitsDeps {
   readonly daily: DailyUsageService;
 }
 
-const topic = 'quotas';
-/** Published: the counts begin again. */
-const clearing = 'clear';
+const tierTopic = 'rate-limits';
+/** Published when the counts begin again. */
+const clearTopic = 'quotas-clear';
 const shownBuckets = 500;
 
 /** Rate limits of apps (Assumptions Q1 to Q9). */
 export function createCallLimitsService({ db, clock, rateLimits, counter, daily }: CallLimitsDeps): CallLimitsService {
-  const tiers = createTiers(rateLimits);
-  const publish = (what: string): Promise<void> => db.write((tx) => db.publish(tx, topic, what));
+  const isLimited = (): boolean => [tiers.of(), ...tiers.own.values()].some((tier) => tier !== 'off');
+  const tiers = createHubSetting<Tier>(db, {
+    ...{ topic: tierTopic, initial: rateLimits },
+    onChange: () => (service.isOn = isLimited()),
+  });
   const countPrivate = async (call: CallOfApp, limited: LimitedTier, at: number): Promise<Standing> => {
     const { hubId } = call.app;
     const day = daily.findDay(hubId, at) ?? (await daily.getDay(hubId, at));
@@ -99,9 +100,9 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
     return { allowances, tally };
   };
   const service: CallLimitsService & { isOn: boolean } = {
-    isOn: tiers.isAny(),
+    isOn: isLimited(),
     async count(request) {
-      const limited = tiers.find('app' in request ? request.app.hubId : undefined);
+      const limited = tiers.of('app' in request ? request.app.hubId : undefined);
       if (limited === 'off') return undefined;
       const at = clock.now().getTime();
       if (isCall(request) && request.app.kind === 'private-app') return countPrivate(request, limited, at);
@@ -109,7 +110,7 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
       return { allowances, tally: settled(await counter.take(allowances, at)) };
     },
     async findDayUsage(hubId) {
-      const limited = tiers.find(hubId);
+      const limited = tiers.of(hubId);
       if (limited === 'off') return undefined;
       const readAt = clock.now();
       const day = await daily.getDay(hubId, readAt.getTime());
@@ -117,12 +118,14 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
       counter.raise(toDailyKey(day, 'call'), used);
       return { limit: toDailyLimit(limited, 'call'), used, endsAt: new Date(day.endsAt), readAt };
     },
-    getState: async () => ({ ...tiers.read(), buckets: await counter.list(clock.now().getTime(), shownBuckets) }),
-    setTier: (tier, hubId) => publish(toTierMessage({ tier, hubId })),
-    resetTier: (hubId) => publish(toTierMessage({ tier: undefined, hubId })),
+    async getState() {
+      const hubs = [...tiers.own].map(([hubId, tier]) => ({ hubId, tier }));
+      return { tier: tiers.of(), hubs, buckets: await counter.list(clock.now().getTime(), shownBuckets) };
+    },
+    tiers,
     async clear() {
       await daily.deleteAll();
-      await publish(clearing);
+      await db.write((tx) => db.publish(tx, clearTopic, ''));
     },
     start: daily.start,
     stop: daily.stop,
@@ -130,14 +133,9 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
   db.subscribe(resetTopic, (hubId) => {
     if (hubId === '') counter.clear();
   });
-  db.subscribe(topic, (said) => {
-    if (said === clearing) {
-      counter.clear();
-      daily.forgetPending();
-    } else {
-      tiers.apply(said);
-      service.isOn = tiers.isAny();
-    }
+  db.subscribe(clearTopic, () => {
+    counter.clear();
+    daily.forgetPending();
   });
   return service;
 }

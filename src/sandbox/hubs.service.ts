@@ -35,6 +35,14 @@ export interface SandboxHubsService {
   listApps(): Promise<Awaited<ReturnType<typeof listAppNames>>>;
 }
 
+/** A setting of accounts that this sandbox changes: limits, compatibility modes. */
+export interface SandboxSetting {
+  /** The accounts with a value of their own. */
+  readonly own: { has(hubId: number): boolean };
+  /** Returns one account, or all, to what they had at first. */
+  set(value: null, hubId?: number): Promise<void>;
+}
+
 const maxApps = 1000;
 
 interface SandboxHubsDeps {
@@ -42,10 +50,12 @@ interface SandboxHubsDeps {
   readonly hubs: HubsService;
   readonly users: UsersService;
   readonly privateApps: PrivateAppsService;
+  readonly hubSettings: readonly SandboxSetting[];
 }
 
 /** Hubs created here share one password hash, since hashing is slow on purpose and these accounts are for tests only. */
-export function createSandboxHubsService({ db, hubs, users, privateApps }: SandboxHubsDeps): SandboxHubsService {
+export function createSandboxHubsService(deps: SandboxHubsDeps): SandboxHubsService {
+  const { db, hubs, users, privateApps, hubSettings } = deps;
   const password = newSecret(12);
   let hashed: Promise<string> | undefined;
   const listTables = createTableList();
@@ -53,7 +63,7 @@ export function createSandboxHubsService({ db, hubs, users, privateApps }: Sandb
     listApps: () => db.read((tx) => listAppNames(tx, maxApps)),
     async createHub({ name = 'Sandbox', timeZone = 'UTC', scopes = knownScopes.map((scope) => scope.name) }) {
       const passwordHash = await (hashed ??= users.hashPassword(password));
-      return db.write(async (tx) => {
+      const created = await db.write(async (tx) => {
         const { hubId, domain } = await hubs.createHubInTx(tx, { name, timeZone });
         const email = `admin@${domain}`;
         const user = { email, name: 'Sandbox Admin', hubId, role: 'admin', passwordHash } as const;
@@ -62,6 +72,10 @@ export function createSandboxHubsService({ db, hubs, users, privateApps }: Sandb
         await insertBeginning(tx, hubId, ofHubs(await listTables(tx)));
         return { hubId, domain, user: { userId, ownerId, email, password }, privateApp };
       });
+      // After the restoring of a snapshot, numbers of accounts are given again.
+      const former = hubSettings.filter(({ own }) => own.has(created.hubId));
+      for (const setting of former) await setting.set(null, created.hubId);
+      return created;
     },
   };
 }

@@ -25,7 +25,7 @@ export function createSandboxLimitsService({ limits, hubs }: SandboxLimitsDeps):
     getLimits,
     async setLimits({ tier, hubId }) {
       if (hubId !== undefined) await hubs.getHub(hubId);
-      await (tier === null ? limits.resetTier(hubId) : limits.setTier(tier, hubId));
+      await limits.tiers.set(tier, hubId);
       return getLimits();
     },
     deleteCounts: () => limits.clear(),

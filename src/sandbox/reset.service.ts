@@ -3,10 +3,10 @@ import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MovableClock } from '../platform/clock.js';
 import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
 import { defineErrors } from '../platform/http/errors.js';
-import type { QuotasService } from '../quotas/quotas.service.js';
 import type { SeedService } from '../seed/seed.service.js';
 import type { DrawsService } from './draws/draws.service.js';
 import type { Faults } from './faults/faults.js';
+import type { SandboxSetting } from './hubs.service.js';
 import type { RequestLog } from './requests/requests.js';
 import type { OneAtATime } from './snapshots/one-at-a-time.js';
 import type { RestoresService } from './snapshots/restores.service.js';
@@ -26,12 +26,12 @@ const resetErrors = defineErrors({
 
 export interface ResetService {
   /**
-   * Deletes everything except the snapshots, resets clock and limits, deletes the faults and applies the seed again. The first one
+   * Deletes everything except the snapshots, resets clock, limits and compatibility modes, deletes the faults and applies the seed again. The first one
    * keeps the result, and later ones restore it, until the seed changes or a day has passed, since dates in a seed may be relative.
    */
   reset(): Promise<void>;
   /**
-   * Returns one account to its beginning, with its limits and without its faults. Throws HUB_NOT_FOUND (404),
+   * Returns one account to its beginning, with the limits and the mode of the server, without its faults. Throws HUB_NOT_FOUND (404),
    * SANDBOX_HUB_WITHOUT_BEGINNING or SANDBOX_STATE_INCOMPLETE (409).
    */
   resetHub(hubId: number): Promise<void>;
@@ -42,7 +42,7 @@ interface ResetDeps {
   readonly clock: MovableClock;
   readonly requests: RequestLog;
   readonly faults: Faults;
-  readonly quotas: Pick<QuotasService, 'limits'>;
+  readonly hubSettings: readonly SandboxSetting[];
   readonly oneAtATime: OneAtATime;
   readonly oauth: Pick<OAuthService, 'issued'>;
   readonly hubs: Pick<HubsService, 'getHub'>;
@@ -56,8 +56,21 @@ interface ResetDeps {
 const longestMs = 86_400_000;
 
 export function createResetService(deps: ResetDeps): ResetService {
-  const { db, clock, requests, faults, quotas, oneAtATime, oauth, hubs, seed, snapshots, restores, listTables, draws } =
-    deps;
+  const {
+    db,
+    clock,
+    requests,
+    faults,
+    hubSettings,
+    oneAtATime,
+    oauth,
+    hubs,
+    seed,
+    snapshots,
+    restores,
+    listTables,
+    draws,
+  } = deps;
   const deleteAll = async (): Promise<void> => {
     const lock = async (tx: Tx) => {
       await lockSnapshots(tx);
@@ -89,7 +102,7 @@ export function createResetService(deps: ResetDeps): ResetService {
       clock.reset();
       requests.clear();
       faults.clear();
-      await quotas.limits.resetTier();
+      for (const setting of hubSettings) await setting.set(null);
       if (seedHash !== undefined && (await restoreSeed(seedHash))) return;
       await oneAtATime(async () => {
         await deleteAll();
@@ -107,7 +120,7 @@ export function createResetService(deps: ResetDeps): ResetService {
         return { kept: { snapshotId: kept.id, hubId }, since: kept.since ?? undefined };
       });
       faults.clear(hubId);
-      await quotas.limits.resetTier(hubId);
+      for (const setting of hubSettings) await setting.set(null, hubId);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { AppsService } from '../accounts/apps/apps.service.js';
+import type { CompatOf } from '../accounts/hubs/compat.js';
 import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { IntakeService } from '../accounts/hubs/intake.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
@@ -42,16 +43,16 @@ interface TimelineDeps {
   readonly intake: IntakeService;
   readonly properties: PropertiesService;
   readonly records: ObjectsService['records'];
-  readonly compat: 'contract' | 'observed';
+  readonly compatOf: CompatOf;
   readonly mode: 'sandbox' | 'production';
 }
 
 export function createTimelineService(deps: TimelineDeps): TimelineService {
-  const { db, clock, log, apps, hubs, intake, properties, records, compat, mode } = deps;
+  const { db, clock, log, apps, hubs, intake, properties, records, compatOf, mode } = deps;
   const templates = createTemplatesService({ db, clock, apps });
   const rendering = createRenderingService({ log });
   const isSandbox = mode === 'sandbox';
-  const events = createEventsService({ db, clock, templates: templates.known, records, compat, isSandbox });
+  const events = createEventsService({ db, clock, templates: templates.known, records, compatOf, isSandbox });
   const eventViews = createEventViewsService({ events, rendering, hubs });
   const visitors = createVisitorsService({ db, clock, hubs, records });
   const definitions = createEventDefinitionsService({ db, clock, properties, news: templates.news });

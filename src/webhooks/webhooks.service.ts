@@ -1,4 +1,5 @@
 import type { AppsService } from '../accounts/apps/apps.service.js';
+import type { CompatOf } from '../accounts/hubs/compat.js';
 import type { AppUsageService } from '../app-usage/app-usage.service.js';
 import type { ChangeConsumer } from '../changes/change-readers.service.js';
 import type { ChangesService } from '../changes/changes.service.js';
@@ -40,12 +41,12 @@ interface WebhooksDeps {
   readonly watchedHubs: WatchedHubsService;
   readonly appUsage: Pick<AppUsageService, 'noteDelivery'>;
   readonly mode: 'sandbox' | 'production';
-  readonly compat: 'contract' | 'observed';
+  readonly compatOf: CompatOf;
   readonly toTypeName: (objectType: string) => string;
 }
 
 export function createWebhooksService(deps: WebhooksDeps): WebhooksService {
-  const { db, clock, log, fetch, apps, appUsage, changes, watchedHubs, mode, compat, toTypeName } = deps;
+  const { db, clock, log, fetch, apps, appUsage, changes, watchedHubs, mode, compatOf, toTypeName } = deps;
   const ownApps = createOwnAppsService(apps);
   const isSandbox = mode === 'sandbox';
   const attemptLog = isSandbox ? createAttemptLog() : undefined;
@@ -56,7 +57,7 @@ export function createWebhooksService(deps: WebhooksDeps): WebhooksService {
     attemptLog,
     deliveryLog: createDeliveryLog({ db, clock, ownApps }),
     retention: createDeliveryRetention({ db, clock, changes }),
-    changeConsumer: createEnqueuing({ db, clock, changes, compat, toTypeName }),
+    changeConsumer: createEnqueuing({ db, clock, changes, compatOf, toTypeName }),
     sender: createSender({ db, clock, log, attempts }),
   };
 }

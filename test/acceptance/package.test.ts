@@ -197,12 +197,14 @@ describe('the package', () => {
       join(folder, 'library.js'),
       `import { startSpoke, SandboxError } from 'spoke';
       const spoke = await startSpoke({ environment: { SPOKE_COMPAT: 'observed' } });
-      const { privateApp } = await spoke.newAccount({ name: 'Acme' });
+      const { hubId, privateApp } = await spoke.newAccount({ name: 'Acme' });
       const read = (path, token = privateApp.token) =>
         fetch(spoke.url + path, { headers: { authorization: 'Bearer ' + token } }).then(({ status }) => status);
       const snapshot = await spoke.snapshot();
       await spoke.faults.add({ path: '/crm/v3/owners', status: 429, times: 1 });
       const statuses = [await read('/crm/v3/owners'), await read('/crm/v3/owners'), await read('/crm/v3/owners', spoke.token)];
+      const { mode, hubs } = await spoke.compat.set('contract', hubId);
+      const modes = [mode, hubs.map((one) => [one.hubId === hubId, one.mode]), (await spoke.compat.set(null)).hubs];
       const [latest] = await spoke.requests({ limit: 1 });
       const { offsetSeconds } = await spoke.clock.advance(60);
       await spoke.reset();
@@ -212,10 +214,11 @@ describe('the package', () => {
       const refusal = await spoke.restore('0').catch((error) => [error instanceof SandboxError, error.status]);
       await spoke.close();
       const isGone = await fetch(spoke.url).then(() => false, () => true);
-      console.log(JSON.stringify({ statuses, path: latest.path, offsetSeconds, afterReset, afterRestore, refusal, isGone }));`,
+      console.log(JSON.stringify({ statuses, modes, path: latest.path, offsetSeconds, afterReset, afterRestore, refusal, isGone }));`,
     );
     expect(JSON.parse(run(process.execPath, ['library.js']))).toEqual({
       statuses: [429, 200, 200],
+      modes: ['observed', [[true, 'contract']], []],
       path: '/crm/v3/owners',
       offsetSeconds: 60,
       afterReset: 401,

@@ -36,7 +36,7 @@ const underWayAtMost = 8;
 const underWayPerHub = 4;
 
 export function createImportsService(deps: ImportRunsDeps): ImportsService {
-  const { db, clock, log, fetch } = deps;
+  const { db, clock, log, fetch, compatOf } = deps;
   const queue = createClaimQueue<store.ImportId>({
     ...{ clock, log, what: 'an import', atOnce: underWayAtMost, atOncePerHub: underWayPerHub },
     toKey: ({ taskId }) => taskId,
@@ -47,7 +47,7 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
   return {
     async requestImport(hubId, input, requestedBy) {
       const now = clock.now();
-      const request = toImportRequest(input, { now, compat: deps.compat });
+      const request = toImportRequest(input, { now, compat: compatOf(hubId) });
       assertImportable(() => fetch.assertUrl(request.url));
       const task = { hubId, taskId: newUuid(), request, requestedAt: now, requestedBy };
       await db.statement((tx) => store.insertImport(tx, task));

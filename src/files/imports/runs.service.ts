@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { CompatOf } from '../../accounts/hubs/compat.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { OutgoingError, type OutgoingReason, type SafeFetch } from '../../platform/fetch/safe-fetch.js';
@@ -23,11 +24,11 @@ export interface ImportRunsDeps {
   readonly fetch: SafeFetch;
   readonly uploads: Pick<UploadsService, 'storeFile'>;
   readonly maxFileBytes: number;
-  readonly compat: 'contract' | 'observed';
+  readonly compatOf: CompatOf;
 }
 
 export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService {
-  const { db, clock, log, compat } = deps;
+  const { db, clock, log, compatOf } = deps;
   const runClaimed = async (claim: store.ImportClaim, request: ImportRequest, stop: AbortSignal) => {
     const extend = (ms: number) => db.statement((tx) => store.updateImportLease(tx, claim, ms));
     const lease = keepLease({ log, what: 'an import', extend });
@@ -39,7 +40,7 @@ export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService
       if (!(error instanceof OutgoingError || error instanceof AppError)) {
         log.error({ err: error, hubId: claim.hubId }, 'an import failed');
       }
-      const status = compat === 'observed' ? 'COMPLETE' : 'CANCELED';
+      const status = compatOf(claim.hubId) === 'observed' ? 'COMPLETE' : 'CANCELED';
       const end = { status, errors: [toImportError(error)], now: clock.now() } as const;
       await db.statement((tx) => store.endImport(tx, claim, end));
     } finally {

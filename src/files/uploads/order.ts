@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Compat } from '../../accounts/hubs/compat.js';
 import { toExpiry } from '../stored/expiry.js';
 import { findCharset, findField, invalidOptions, readOptions, type FormFields } from '../stored/form-fields.js';
 import { fileErrors } from '../stored/files.errors.js';
@@ -18,8 +19,6 @@ interface UploadFacts {
   readonly now: Date;
   readonly compat: Compat;
 }
-
-type Compat = 'contract' | 'observed';
 
 /** What the fields of an upload say. Throws what is wrong with them (400). Spec 2.10, 7. */
 export function toUploadOrder(fields: FormFields, { hubId, fileName, now, compat }: UploadFacts): UploadOrder {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { CompatOf } from '../../accounts/hubs/compat.js';
 import type { ByteRange } from '../../platform/blobs/blob-store.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
@@ -57,15 +58,16 @@ interface UploadsDeps {
   readonly clock: Clock;
   readonly contents: ContentsService;
   readonly arrivals: ArrivalsService;
-  readonly compat: 'contract' | 'observed';
+  readonly compatOf: CompatOf;
 }
 
-export function createUploadsService({ db, clock, contents, arrivals, compat }: UploadsDeps): UploadsService {
+export function createUploadsService({ db, clock, contents, arrivals, compatOf }: UploadsDeps): UploadsService {
   return {
     async uploadFile(hubId, readForm) {
       const { content, fields, fileName } = await arrivals.receiveForm(hubId, readForm);
       return arrivals.settle(content, async () => {
         const now = clock.now();
+        const compat = compatOf(hubId);
         const { name, charset, ...order } = toUploadOrder(fields, { hubId, fileName, now, compat });
         if (name === undefined && compat === 'observed') throw fileErrors.fileWithoutName();
         const file = await describeNew(content, { name, charset });

@@ -1,4 +1,5 @@
 import type { InstallsService } from '../../accounts/apps/installs.service.js';
+import type { CompatOf } from '../../accounts/hubs/compat.js';
 import { isTimeZone, utcOffsetMs } from '../../accounts/rules/time-zones.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 import type { AssociationsService } from '../../associations/associations.service.js';
@@ -45,7 +46,7 @@ type EventTemplate = Omit<FilterTemplate, 'isOwn'> & { readonly appId: number | 
 export interface FilterReadingDeps {
   readonly db: Db;
   /** Observed: unknown fields are ignored. */
-  readonly compat: 'contract' | 'observed';
+  readonly compatOf: CompatOf;
   readonly properties: Pick<PropertiesService, 'definitions' | 'types'>;
   readonly associationTypes: Pick<AssociationsService['types'], 'getAssociations'>;
   readonly templates: { findTemplate(id: string): Promise<EventTemplate | undefined> };
@@ -57,10 +58,10 @@ export interface FilterReadingDeps {
 }
 
 export function createFilterReadingService(deps: FilterReadingDeps): FilterReadingService {
-  const { compat } = deps;
+  const { compatOf } = deps;
   const read = async ({ hubId, type, input, place, takesGroup }: FilterReading): Promise<ReadFilters> => {
     const { filterBranch } = input;
-    const ignored = compat === 'observed' ? new Set<string>() : undefined;
+    const ignored = compatOf(hubId) === 'observed' ? new Set<string>() : undefined;
     const world = await toWorld(deps, { hubId, type, isAssociated: false });
     const condition = await toCondition(toNode(filterBranch, place, ignored), world, takesGroup);
     if (ignored) noteIgnored(input, 'field', ignored);

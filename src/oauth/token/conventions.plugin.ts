@@ -9,8 +9,8 @@ import { isFormType, isJsonType, toTokenParameters, type TokenParameters } from 
 
 interface TokenConventions {
   readonly log: Log;
-  /** Whether the token endpoint reads JSON bodies too (Assumption E8). */
-  readonly readsJson: boolean;
+  /** Whether the token endpoint reads JSON bodies too (Assumption E8); changes at any time. */
+  readonly readsJson: () => boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ export function useTokenConventions(scope: Server, { log, readsJson }: TokenConv
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     try {
-      const isJsonRead = readsJson && /\/token$/.test(request.routeOptions.url ?? '');
+      const isJsonRead = readsJson() && /\/token$/.test(request.routeOptions.url ?? '');
       done(null, readBody(request.headers['content-type'] ?? '', body, isJsonRead));
     } catch (error) {
       done(error as Error);

@@ -8,7 +8,7 @@ async function failWith(code: string): Promise<{ status: number; logged: string 
   let logged = '';
   const app = fastify({ logger: false });
   const log = createLog({ level: 'info', write: (line) => (logged += line) });
-  useTokenConventions(app, { log, readsJson: false });
+  useTokenConventions(app, { log, readsJson: () => false });
   app.post('/oauth/v1/token', () => Promise.reject(Object.assign(new Error('could not extend file'), { code })));
   const { statusCode } = await app.inject({ method: 'POST', url: '/oauth/v1/token' });
   await app.close();

@@ -1,6 +1,7 @@
+import type { Compat } from '../../accounts/hubs/compat.js';
 import { toJsonText } from '../../platform/json-text.js';
 import type { PropertySet } from '../../properties/types/definition.js';
-import type { Compat, ObjectKind, Values } from '../kinds/kind.js';
+import type { ObjectKind, Values } from '../kinds/kind.js';
 
 /**
  * Values of new records, and printing of records that were written. This room is the only place that composes and parses the JSON

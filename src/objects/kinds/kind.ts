@@ -1,11 +1,9 @@
+import type { Compat } from '../../accounts/hubs/compat.js';
 import type { Pipeline, Stage } from '../../pipelines/pipeline.js';
 import type { PropertyFailure } from '../../properties/values/failures.js';
 
 /** The values of a record by name; properties without a value are absent. */
 export type Values = Readonly<Record<string, string>>;
-
-/** `observed`: as the live service where it differs from the contract. */
-export type Compat = 'contract' | 'observed';
 
 /** Author of a write: `INTEGRATION` with the app's id, `CRM_UI` with `userId:501`, and so on. */
 export interface Source {

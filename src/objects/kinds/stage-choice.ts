@@ -1,6 +1,7 @@
+import type { Compat } from '../../accounts/hubs/compat.js';
 import type { Pipeline, Stage } from '../../pipelines/pipeline.js';
 import type { PropertyFailure } from '../../properties/values/failures.js';
-import type { Compat, ObjectKind, Values } from './kind.js';
+import type { ObjectKind, Values } from './kind.js';
 
 interface StageFacts {
   readonly kind: Pick<ObjectKind, 'stageProperty' | 'pipelineProperty' | 'defaultPipeline'>;

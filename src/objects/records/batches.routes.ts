@@ -28,7 +28,7 @@ const params = ObjectTypeParams;
 
 interface BatchOptions {
   /** Whether a batch update may be an array without `inputs` around it. */
-  readonly takesBareArrays: boolean;
+  readonly takesBareArrays: (caller: HubCaller) => boolean;
 }
 
 /** Many records at once. Spec 4.3 and 4.4. */

@@ -1,9 +1,10 @@
+import type { Compat } from '../../accounts/hubs/compat.js';
 import type { ActiveOwners } from '../../accounts/people/owners.service.js';
 import type { HubAssociations } from '../../associations/hub-associations.js';
 import type { Pipeline } from '../../pipelines/pipeline.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 import type { PropertySet } from '../../properties/types/definition.js';
-import type { Compat, FindRate, ObjectKind, Values } from '../kinds/kind.js';
+import type { FindRate, ObjectKind, Values } from '../kinds/kind.js';
 
 /** An object type whose records are stored by this server. */
 export interface ServedType {

@@ -1,4 +1,5 @@
 import type { CurrenciesService } from '../../accounts/currencies/currencies.service.js';
+import type { CompatOf } from '../../accounts/hubs/compat.js';
 import type { OwnersService } from '../../accounts/people/owners.service.js';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { PipelinesService } from '../../pipelines/pipelines.service.js';
@@ -8,7 +9,6 @@ import type { PropertiesService } from '../../properties/properties.service.js';
 import type { Db } from '../../platform/db/db.js';
 import { createDerivedCache } from '../../platform/cache.js';
 import type { BlockedAddressesService } from './blocked-addresses.service.js';
-import type { Compat } from '../kinds/kind.js';
 import { findKind } from '../kinds/object-kinds.js';
 import type { RecordFacts, ServedType } from './facts.js';
 import { objectErrors } from './records.errors.js';
@@ -30,11 +30,11 @@ interface ServedTypesDeps {
   readonly pipelines: PipelinesService;
   readonly associations: AssociationsService;
   readonly blockedAddresses: BlockedAddressesService;
-  readonly compat: Compat;
+  readonly compatOf: CompatOf;
 }
 
 export function createServedTypesService(deps: ServedTypesDeps): ServedTypesService {
-  const { owners, currencies, properties, pipelines, associations, blockedAddresses, compat } = deps;
+  const { owners, currencies, properties, pipelines, associations, blockedAddresses, compatOf } = deps;
   const getServedType: ServedTypesService['getServedType'] = async (hubId, text) => {
     const type = await properties.types.getType(hubId, text);
     return { type, kind: findKind(type) ?? refuseObjectType(text) };
@@ -48,7 +48,7 @@ export function createServedTypesService(deps: ServedTypesDeps): ServedTypesServ
         hubId,
         type,
         kind,
-        compat,
+        compat: compatOf(hubId),
         set,
         calculate: findCalculation(set),
         pipelines: kind.pipelineProperty === undefined ? [] : await pipelines.reads.getPipelines(hubId, type),

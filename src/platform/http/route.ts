@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { createValidatorCompiler } from './body/validation.js';
+import { createValidatorCompiler, noteAccount } from './body/validation.js';
 import type { Caller, CallerKind } from './callers.js';
 import { httpErrors, type ToErrorBody } from './errors.js';
 import {
@@ -46,9 +46,9 @@ export interface Route<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** A body that is an array stands for an object with the array as its `inputs`. */
-  readonly takesBareArray?: boolean;
-  /** Unknown fields of the body are ignored, whatever the mode of the server. */
+  /** Whether a body that is an array stands for an object with the array as its `inputs`. */
+  readonly takesBareArray?: (caller: Extract<Caller, { kind: C }>) => boolean;
+  /** Unknown fields of the body are ignored, whatever the mode of the account. */
   readonly ignoresUnknownFields?: boolean;
   /** Prints the errors of the route, if they differ from those of other routes. */
   readonly toErrorBody?: ToErrorBody;
@@ -113,9 +113,8 @@ export function addRoute<
     ...toBodyLimit(route as unknown as AnyRoute),
     config: { facts },
     ...(route.openToPages && { onRequest: openToPages }),
-    ...(route.body &&
-      !route.consumes && { preValidation: route.takesBareArray ? [refuseForm, wrapArray] : refuseForm }),
-    ...(route.ignoresUnknownFields && { validatorCompiler: createValidatorCompiler('ignore') }),
+    ...(route.body && !route.consumes && { preValidation: toBodyHook(route as unknown as AnyRoute) }),
+    ...(route.ignoresUnknownFields && { validatorCompiler: createValidatorCompiler(() => 'ignore') }),
     ...(route.consumes?.includes('multipart/form-data') && { validatorCompiler: () => () => true }),
     schema: toValidated(route as unknown as AnyRoute),
     handler: async (request, reply) => {
@@ -145,13 +144,14 @@ async function openToPages(_: FastifyRequest, reply: FastifyReply): Promise<void
   reply.header('access-control-allow-origin', '*');
 }
 
-/** Only some routes accept forms: a route that takes JSON must not accept anything that a page of another site can send. */
-async function refuseForm({ headers }: FastifyRequest): Promise<void> {
-  if (headers['content-type']?.toLowerCase().startsWith(formType)) throw httpErrors.unsupportedMediaType();
-}
-
-async function wrapArray(request: FastifyRequest): Promise<void> {
-  if (Array.isArray(request.body)) request.body = { inputs: request.body as unknown[] };
+/** Prepares a JSON body for validation. Only some routes accept forms: others must not take what a page of another site can send. */
+function toBodyHook({ takesBareArray }: AnyRoute) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { headers, caller, body, server } = request;
+    if (headers['content-type']?.toLowerCase().startsWith(formType)) throw httpErrors.unsupportedMediaType();
+    if (Array.isArray(body) && takesBareArray?.(caller)) request.body = { inputs: body as unknown[] };
+    if (server.unknownFields.own.size > 0 && 'hubId' in caller) noteAccount(request.body, caller.hubId);
+  };
 }
 
 /** What Fastify needs to validate requests. */

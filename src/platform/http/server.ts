@@ -22,7 +22,7 @@ import { addOpenApi } from './openapi.js';
 import { assertQuery, parseForm, parseQueryOfRouter } from './body/query.js';
 import { addRouteTable } from './route.js';
 import { toRouteNotFound } from './unserved.js';
-import { createValidatorCompiler, type UnknownFields } from './body/validation.js';
+import { createValidatorCompiler, type UnknownFieldRules } from './body/validation.js';
 
 export interface ServerOptions {
   readonly log: Log;
@@ -37,8 +37,8 @@ export interface ServerOptions {
   /** Fails requests with an undeclared response status. */
   readonly contractGuard: boolean;
   readonly trustProxy: readonly string[];
-  /** Unknown fields of JSON bodies: refused unless null, or ignored as the live service does. */
-  readonly unknownFields: UnknownFields;
+  /** Unknown fields of JSON bodies, by account: refused unless null, or ignored as the live service does. */
+  readonly unknownFields: UnknownFieldRules;
   /** Fixed base of absolute links; undefined: the host that the client used. */
   readonly publicUrl: string | undefined;
   /** The fixed base URL of files, if configured. */
@@ -55,6 +55,9 @@ export interface ServerOptions {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    unknownFields: UnknownFieldRules;
+  }
   interface FastifyRequest {
     /** Scheme and authority of absolute links, without a trailing slash. */
     baseUrl: string;
@@ -93,9 +96,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
+  server.decorate('unknownFields', options.unknownFields);
   server.decorateRequest('caller');
   server.decorateRequest('baseUrl', '');
-  server.setValidatorCompiler(createValidatorCompiler(options.unknownFields));
+  server.setValidatorCompiler(createValidatorCompiler(options.unknownFields.of));
   server.setSerializerCompiler(() => JSON.stringify);
   server.setErrorHandler(sendError);
   addHeadRequests(server);

@@ -1,5 +1,6 @@
+import type { CompatOf } from '../../accounts/hubs/compat.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
-import type { Compat, Source } from '../../objects/kinds/kind.js';
+import type { Source } from '../../objects/kinds/kind.js';
 import { objectErrors } from '../../objects/types/records.errors.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
@@ -58,7 +59,7 @@ interface EventsServiceDeps {
   readonly clock: Clock;
   readonly templates: Pick<KnownTemplatesService, 'findTemplate'>;
   readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
-  readonly compat: Compat;
+  readonly compatOf: CompatOf;
   /** Allows http:// iframes on this machine. */
   readonly isSandbox: boolean;
 }
@@ -67,7 +68,7 @@ interface EventsServiceDeps {
 const inputLimit = 100;
 
 export function createEventsService(deps: EventsServiceDeps): EventsService {
-  const { db, clock, templates, compat, isSandbox } = deps;
+  const { db, clock, templates, compatOf, isSandbox } = deps;
   const writes = createEventWritesService(deps);
 
   // Assumption T40: a template of another app counts as missing.
@@ -102,7 +103,7 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       const template = await getTemplate(String(input.eventTemplateId), appId);
       const event = toEvent(input, template, { now, text: bodyText });
       const written = await writes.writeEvent({ hubId, source, now, event });
-      return printEvent(toStored(event, written, written.now), compat);
+      return printEvent(toStored(event, written, written.now), compatOf(hubId));
     },
     async createEvents({ hubId, appId, source, bodyText, inputs }) {
       const startedAt = clock.now();
@@ -117,6 +118,7 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       const all = refuseRepeated(checked);
       const events = all.filter((one): one is NewEvent => !(one instanceof AppError));
       const written = (await writes.writeEvents({ hubId, source, now: startedAt, events })).values();
+      const compat = compatOf(hubId);
       const results: string[] = [];
       const failures: { readonly index: number; readonly error: AppError }[] = [];
       for (const [index, one] of all.entries()) {
@@ -126,7 +128,7 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       }
       return { results, failures, startedAt, completedAt: clock.now() };
     },
-    getEvent: async (place) => printEvent((await getStoredEvent(place)).event, compat),
+    getEvent: async (place) => printEvent((await getStoredEvent(place)).event, compatOf(place.hubId)),
     getStoredEvent,
   };
 }

@@ -1,3 +1,4 @@
+import type { CompatOf } from '../../accounts/hubs/compat.js';
 import type { ChangeConsumer } from '../../changes/change-readers.service.js';
 import type { ChangesService } from '../../changes/changes.service.js';
 import type { Change } from '../../changes/change.js';
@@ -15,15 +16,14 @@ interface EnqueuingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly changes: Pick<ChangesService, 'unwatch'>;
-  readonly compat: 'contract' | 'observed';
+  readonly compatOf: CompatOf;
   readonly toTypeName: (objectType: string) => string;
 }
 
 const notificationsAtOnce = 100;
 
 /** Turns changes into deliveries, in the transaction that marks them as read. */
-export function createEnqueuing({ db, clock, changes: feed, compat, toTypeName }: EnqueuingDeps): ChangeConsumer {
-  const createdFlag = compat === 'observed' ? 'CREATED' : 'NEW';
+export function createEnqueuing({ db, clock, changes: feed, compatOf, toTypeName }: EnqueuingDeps): ChangeConsumer {
   return {
     name: webhookWatcher,
     async consume(tx, hubId, changes) {
@@ -31,6 +31,7 @@ export function createEnqueuing({ db, clock, changes: feed, compat, toTypeName }
       if (wanted.length === 0) return feed.unwatch(tx, hubId, webhookWatcher);
       const subscriptions = wanted.filter((one) => toScopes(one).some((scope) => one.scopes.includes(scope)));
       const templateApps = await listTemplateApps(tx, changes);
+      const createdFlag = compatOf(hubId) === 'observed' ? 'CREATED' : 'NEW';
       const telling: Telling = { hubId, createdFlag, toTypeName, findTemplateApp: (id) => templateApps.get(id) };
       const addressed = changes.flatMap((change) => toNotifications(change, subscriptions, telling));
       const appIds = [...new Set(addressed.map(({ appId }) => appId))];

@@ -775,6 +775,14 @@ export interface paths {
         /** Advance the clock, set it, stop it, or return to real time */
         post: operations["moveSandboxClock"];
     };
+    "/_spoke/compat": {
+        parameters: {
+        };
+        /** Read the compatibility mode of the server, and of accounts with one of their own */
+        get: operations["getSandboxCompat"];
+        /** Set the compatibility mode of one account, or of the server */
+        put: operations["setSandboxCompat"];
+    };
     "/_spoke/credentials": {
         parameters: {
         };
@@ -9761,6 +9769,65 @@ export interface operations {
                         offsetSeconds: number;
                         /** @description How far each request to the API moves it, if it stands still */
                         stepSeconds: number;
+                    };
+                };
+            };
+        };
+    };
+    getSandboxCompat: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Accounts with a mode of their own */
+                        hubs: {
+                            hubId: number;
+                            /** @enum {unknown} */
+                            mode: "contract" | "observed";
+                        }[];
+                        /** @enum {unknown} */
+                        mode: "contract" | "observed";
+                    };
+                };
+            };
+        };
+    };
+    setSandboxCompat: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Only for this account */
+                    hubId?: number;
+                    /** @description null returns an account to the mode of the server, or the server and all accounts to SPOKE_COMPAT */
+                    mode: ("contract" | "observed") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Accounts with a mode of their own */
+                        hubs: {
+                            hubId: number;
+                            /** @enum {unknown} */
+                            mode: "contract" | "observed";
+                        }[];
+                        /** @enum {unknown} */
+                        mode: "contract" | "observed";
                     };
                 };
             };

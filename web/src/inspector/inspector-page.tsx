@@ -10,6 +10,7 @@ import { Page } from '../ui/page.js';
 import { PageLoader } from '../ui/loading/skeletons.js';
 import { AutomationsPanel } from './automations-panel.js';
 import { ClockPanel } from './clock-panel.js';
+import { CompatPanel } from './compat-panel.js';
 import { FaultsPanel } from './faults-panel.js';
 import { LimitsPanel } from './limits-panel.js';
 import { RequestsPanel } from './requests/requests-panel.js';
@@ -23,11 +24,12 @@ const tabs = [
   { value: 'automations', label: t('Automations'), panel: AutomationsPanel },
   { value: 'faults', label: t('Faults'), panel: FaultsPanel },
   { value: 'limits', label: t('Limits'), panel: LimitsPanel },
+  { value: 'compat', label: t('Compatibility'), panel: CompatPanel },
   { value: 'clock', label: t('Clock'), panel: ClockPanel },
   { value: 'snapshots', label: t('Snapshots'), panel: SnapshotsPanel },
 ] as const;
 
-/** Tools for developers whose integration runs against this sandbox: requests, webhooks, automations, faults, limits, clock and snapshots. */
+/** Tools for developers whose integration runs against this sandbox: requests, webhooks, automations, faults, limits, compatibility, clock and snapshots. */
 export function InspectorPage() {
   const clock = useSandboxClock();
   const [query, setQuery] = useSearchParams();

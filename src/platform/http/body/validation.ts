@@ -5,12 +5,20 @@ import type { TSchema } from 'typebox';
 import { type AppError, httpErrors } from '../errors.js';
 import { noteIgnored } from '../warnings.js';
 import { locate } from './json-position.js';
-import { removeUnknownFields, type RemovedFields } from './unknown-fields.js';
+import { removeUnknownFields } from './unknown-fields.js';
 
 const addFormats = addFormatsModule.default;
 
 /** Unknown fields of a body: refused unless their value is null, or ignored whatever it is. */
 export type UnknownFields = 'refuse' | 'ignore';
+
+/** How unknown fields are treated in each account; changes at any time. */
+export interface UnknownFieldRules {
+  /** The accounts that differ from all others. */
+  readonly own: { readonly size: number };
+  /** Of an account; without one of requests that belong to none. */
+  of(hubId?: number): UnknownFields;
+}
 
 const ajv = addFormats(
   new Ajv({
@@ -26,11 +34,10 @@ const ajv = addFormats(
 );
 
 /** Compiles route schemas. Nothing is coerced: parameters were typed before, and JSON says what it means. */
-export function createValidatorCompiler(unknownFields: UnknownFields): FastifySchemaCompiler<TSchema> {
-  const removed = unknownFields === 'ignore' ? 'all' : 'null';
+export function createValidatorCompiler(unknownFields: UnknownFieldRules['of']): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     const check = atFirstUse(() => ajv.compile(schema));
-    return (httpPart === 'body' ? withoutUnknownFields(check, schema, removed) : check) as never;
+    return (httpPart === 'body' ? withoutUnknownFields(check, schema, unknownFields) : check) as never;
   };
 }
 
@@ -51,11 +58,20 @@ function atFirstUse(compile: () => ValidateFunction): Check {
   return check;
 }
 
+/** The accounts of bodies whose rules may differ from those of all. A validator is given nothing but the body. */
+const accounts = new WeakMap<object, number>();
+
+/** Notes the account of a body that is validated next. */
+export function noteAccount(body: unknown, hubId: number): void {
+  if (typeof body === 'object' && body !== null) accounts.set(body, hubId);
+}
+
 /** Checks a body that does not fit a second time without its unknown fields, which the request log then names. */
-function withoutUnknownFields(check: Check, schema: TSchema, removed: RemovedFields): Check {
+function withoutUnknownFields(check: Check, schema: TSchema, unknownFields: UnknownFieldRules['of']): Check {
   const tolerant: Check = (body) => {
     let isValid = check(body);
     if (!isValid && typeof body === 'object' && body !== null) {
+      const removed = unknownFields(accounts.get(body)) === 'ignore' ? 'all' : 'null';
       const names = removeUnknownFields(body, schema, removed);
       noteIgnored(body, 'field', names);
       if (names.size > 0) isValid = check(body);
