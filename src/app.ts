@@ -49,6 +49,9 @@ import { addClockSteps, addFirstMarks, addRequestRecorder, createRequestRecorder
 import { addRequestsRoutes } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
+import { addDialRoutes } from './sandbox/searches/dials.routes.js';
+import { createDialsService } from './sandbox/searches/dials.service.js';
+import { addPageSizeHook } from './sandbox/searches/page-sizes.plugin.js';
 import { createOneAtATime } from './sandbox/snapshots/one-at-a-time.js';
 import { addSnapshotRoutes } from './sandbox/snapshots/snapshots.routes.js';
 import { createSnapshotsService } from './sandbox/snapshots/snapshots.service.js';
@@ -99,6 +102,7 @@ export async function createApp(services: Services, resources: Resources, config
     addFirstMarks(server, requests);
     addFaultHooks(server, { faults, onCut: requests.record });
     addRequestRecorder(server, requests);
+    addPageSizeHook(server, services.searchDials);
   }
 
   const metrics = { ...config.metrics, host: config.host };
@@ -225,7 +229,8 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
   await server.register(async (scope) => {
     const oneAtATime = createOneAtATime();
     const applySeed = seed.applyAtStart;
-    const reset = createResetService({ db, clock, requests, faults, quotas, oneAtATime, oauth, applySeed });
+    const dials = createDialsService({ db, clock, held: services.searchDials, setWriteTime: services.setWriteTime });
+    const reset = createResetService({ db, clock, requests, faults, quotas, dials, oneAtATime, oauth, applySeed });
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, { clock });
     addCredentialsRoute(scope, { seed });
@@ -235,6 +240,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addSandboxLimitRoutes(scope, {
       limits: createSandboxLimitsService({ limits: quotas.limits, hubs: services.accounts.hubs }),
     });
+    addDialRoutes(scope, { dials });
     addSnapshotRoutes(scope, {
       snapshots: createSnapshotsService({ db, clock, oneAtATime, files, oauth, webhooks, journal }),
     });

@@ -1,6 +1,7 @@
 import { toValues } from '../objects/json/read-records.js';
 import type { ListsService } from '../lists/lists.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
+import { usualDials } from '../objects/search/dials.js';
 import type { ExportOrder } from './orders.service.js';
 
 /** The values of a record, by property. */
@@ -21,7 +22,7 @@ interface MatchesService {
 
 const pageSize = 100;
 /** A search reaches no further, so that more records are in the order of their ids. */
-const reachable = 10_000;
+const reachable = usualDials.maxResults;
 const noBody = { text: '', steps: [] };
 
 export function createMatchesService({ objects, lists }: MatchesDeps): MatchesService {

@@ -133,6 +133,16 @@ interface Limits {
   }[];
 }
 
+/** The searches of apps, and the pages of their lists. */
+interface SearchDials {
+  /** How long writes take to appear in searches, by the clock; 0 at first. */
+  readonly searchLagMs: number;
+  /** Pages of searches that end beyond this match are refused; 10,000 at first. */
+  readonly maxResults: number;
+  /** The largest page of lists and searches; null, at first: what each of them documents. */
+  readonly maxPageSize: number | null;
+}
+
 interface ClockState {
   readonly now: string;
   readonly offsetSeconds: number;
@@ -185,6 +195,15 @@ export function createSandbox(url: string) {
         send<Limits>('PUT', '/_spoke/limits', { tier, ...(hubId !== undefined && { hubId }) }),
       /** Counts from 0 again. */
       clear: () => send<void>('DELETE', '/_spoke/limits'),
+    },
+    /** How far the searches of apps lag behind and reach, and how large pages are. */
+    search: {
+      read: () => send<SearchDials>('GET', '/_spoke/search'),
+      /** Changes what is given; `null` returns to the value at first. Writes from then on appear in searches after `searchLagMs`. */
+      set: (dials: { readonly [Name in keyof SearchDials]?: number | null }) =>
+        send<SearchDials>('PUT', '/_spoke/search', dials),
+      reset: () =>
+        send<SearchDials>('PUT', '/_spoke/search', { searchLagMs: null, maxResults: null, maxPageSize: null }),
     },
     /** The endpoints of the server with their scopes. */
     endpoints: () => send<EndpointList>('GET', '/_app/scopes/endpoints'),

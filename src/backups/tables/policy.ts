@@ -12,6 +12,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   snapshot: 'snapshots of a sandbox are copies of the other tables',
   snapshot_row: 'snapshots of a sandbox are copies of the other tables',
   held_blob: 'belongs to the snapshots of a sandbox',
+  former_association: 'what searches of a sandbox are behind',
+  former_record: 'what searches of a sandbox are behind',
   job: 'leases of running processes; jobs register at every start',
   sign_in_attempt: 'delays of minutes after wrong passwords',
   first_start: 'every start issues a new code while there are no users',

@@ -879,6 +879,14 @@ export interface paths {
         /** List all endpoints with their number of successful requests */
         get: operations["listSandboxRoutes"];
     };
+    "/_spoke/search": {
+        parameters: {
+        };
+        /** Read the lag of searches and the caps of results and pages */
+        get: operations["getSandboxSearch"];
+        /** Let writes appear in searches later, and cap results and pages */
+        put: operations["setSandboxSearch"];
+    };
     "/_spoke/snapshots": {
         parameters: {
         };
@@ -3561,7 +3569,6 @@ export interface operations {
                 /** @description From `paging.next.after` of the previous page */
                 after?: string;
                 kind?: "LOGIN" | "SECURITY" | "CHANGE";
-                /** @description 100 by default */
                 limit?: number;
                 userId?: number;
             };
@@ -10470,6 +10477,60 @@ export interface operations {
             };
         };
     };
+    getSandboxSearch: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description null: what each list documents */
+                        maxPageSize: number | null;
+                        /** @description Pages of searches that end beyond this match are refused */
+                        maxResults: number;
+                        /** @description How long writes take to appear in searches, by the clock */
+                        searchLagMs: number;
+                    };
+                };
+            };
+        };
+    };
+    setSandboxSearch: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    maxPageSize?: number | null;
+                    maxResults?: number | null;
+                    searchLagMs?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description null: what each list documents */
+                        maxPageSize: number | null;
+                        /** @description Pages of searches that end beyond this match are refused */
+                        maxResults: number;
+                        /** @description How long writes take to appear in searches, by the clock */
+                        searchLagMs: number;
+                    };
+                };
+            };
+        };
+    };
     listSandboxSnapshots: {
         parameters: {
         };
@@ -10749,7 +10810,6 @@ export interface operations {
                 after?: string;
                 /** @description Has no effect */
                 fillFinalTimestamp?: boolean;
-                /** @description 100 by default */
                 limit?: number;
                 /** @description Only actions from then on */
                 occurredAfter?: string;
@@ -10799,7 +10859,6 @@ export interface operations {
             query?: {
                 /** @description From `paging.next.after` of the previous page */
                 after?: string;
-                /** @description 100 by default */
                 limit?: number;
                 userId?: number;
             };
@@ -10842,7 +10901,6 @@ export interface operations {
                 after?: string;
                 /** @description Only events from then on, in milliseconds */
                 fromTimestamp?: number;
-                /** @description 100 by default */
                 limit?: number;
                 /** @description Only events before, in milliseconds */
                 toTimestamp?: number;
@@ -18848,7 +18906,6 @@ export interface operations {
                 after?: string;
                 /** @description Cursor for paging backward, instead of after; starts at the last record */
                 before?: string;
-                /** @description 100 by default */
                 limit?: number;
             };
             path: {
@@ -18984,7 +19041,6 @@ export interface operations {
                 after?: string;
                 /** @description Cursor for paging backward, instead of after; starts at the last record */
                 before?: string;
-                /** @description 100 by default */
                 limit?: number;
             };
             path: {
@@ -20075,7 +20131,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                /** @description 500 at most, and by default */
+                /** @description 500 at most */
                 limit?: number;
             };
             path: {
@@ -21362,7 +21418,6 @@ export interface operations {
                 archived?: boolean;
                 /** @description Only the owner with this address, in any letter case */
                 email?: string;
-                /** @description 100 by default */
                 limit?: number;
             };
         };
@@ -25113,7 +25168,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                /** @description 500 at most, and by default */
+                /** @description 500 at most */
                 limit?: number;
             };
             path: {
@@ -26497,7 +26552,6 @@ export interface operations {
             query?: {
                 after?: string;
                 includeProperties?: boolean;
-                /** @description 10 by default */
                 limit?: number;
                 searchString?: string;
                 sortOrder?: string;
@@ -26931,7 +26985,6 @@ export interface operations {
                 after?: string;
                 eventType?: string;
                 id?: string[];
-                /** @description 20 by default */
                 limit?: number;
                 objectId?: string;
                 objectType?: string;
@@ -31351,7 +31404,6 @@ export interface operations {
                 after?: string;
                 /** @description ISO 4217, such as EUR */
                 fromCurrencyCode?: string;
-                /** @description 100 by default */
                 limit?: number;
                 /** @description ISO 4217, such as EUR */
                 toCurrencyCode?: string;
@@ -31852,7 +31904,6 @@ export interface operations {
             query?: {
                 /** @description Cursor from the previous page */
                 after?: string;
-                /** @description 100 by default */
                 limit?: number;
             };
         };
