@@ -1,3 +1,5 @@
+import { maxResults } from './search.schema.js';
+
 /** What a sandbox changes about the searches of apps while the server runs. */
 export interface SearchDials {
   /** How long writes take to appear in searches, in milliseconds of the clock. */
@@ -7,4 +9,4 @@ export interface SearchDials {
 }
 
 /** Those of a server whose dials nobody moves. */
-export const usualDials: SearchDials = { lagMs: 0, maxResults: 10_000 };
+export const usualDials: SearchDials = { lagMs: 0, maxResults };

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { usualDials } from '../../objects/search/dials.js';
+import { maxResults as mostResults } from '../../objects/search/search.schema.js';
 
 export const longestLagMs = 600_000;
 
@@ -10,7 +10,7 @@ const searchLagMs = Type.Integer({
 });
 const maxResults = Type.Integer({
   minimum: 1,
-  maximum: usualDials.maxResults,
+  maximum: mostResults,
   description: 'Pages of searches that end beyond this match are refused',
 });
 const maxPageSize = Type.Integer({

@@ -68,5 +68,5 @@ function toCapped(asked: unknown, { maximum, default: usual = 0 }: SizeSchema, m
 /** Typed clients may send null in a body. */
 function toSizeSchema(schema: TSchema): SizeSchema {
   const { anyOf } = schema as { readonly anyOf?: readonly TSchema[] };
-  return (anyOf?.[0] ?? schema) as SizeSchema;
+  return anyOf?.[0] ?? schema;
 }
