@@ -45,13 +45,18 @@ import { createRequestChangesService } from './sandbox/request-changes.service.j
 import { createRepeatsService } from './sandbox/repeats.service.js';
 import { createRequestFiles } from './sandbox/request-files.service.js';
 import type { RequestLog } from './sandbox/requests.js';
-import { addClockSteps, addFirstMarks, addRequestRecorder, createRequestRecorder } from './sandbox/requests.plugin.js';
+import {
+  addClockSteps,
+  addFirstMarks,
+  addPageCap,
+  addRequestRecorder,
+  createRequestRecorder,
+} from './sandbox/requests.plugin.js';
 import { addRequestsRoutes } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
 import { addDialRoutes } from './sandbox/searches/dials.routes.js';
 import { createDialsService } from './sandbox/searches/dials.service.js';
-import { addPageSizeHook } from './sandbox/searches/page-sizes.plugin.js';
 import { createOneAtATime } from './sandbox/snapshots/one-at-a-time.js';
 import { addSnapshotRoutes } from './sandbox/snapshots/snapshots.routes.js';
 import { createSnapshotsService } from './sandbox/snapshots/snapshots.service.js';
@@ -102,7 +107,7 @@ export async function createApp(services: Services, resources: Resources, config
     addFirstMarks(server, requests);
     addFaultHooks(server, { faults, onCut: requests.record });
     addRequestRecorder(server, requests);
-    addPageSizeHook(server, services.searchDials);
+    addPageCap(server, services.searchDials);
   }
 
   const metrics = { ...config.metrics, host: config.host };

@@ -16,6 +16,8 @@ import {
   type RecordedRequest,
   type RequestLog,
 } from './requests.js';
+import type { HeldDials } from './searches/dials.service.js';
+import { capPage } from './searches/page-sizes.plugin.js';
 
 interface RequestRecorder extends RequestLog {
   /** Keeps the body of a response until the request is recorded. */
@@ -163,6 +165,13 @@ const isOfApi = (url: string): boolean =>
 export function addClockSteps(server: Server, { clock }: { readonly clock: MovableClock }): void {
   server.addHook('onRequest', async ({ url }) => {
     if (clock.stepSeconds() && isOfApi(url)) clock.step();
+  });
+}
+
+/** Caps the pages of lists and searches, while a dial says so. Call before the routes are declared. */
+export function addPageCap(server: Server, held: Pick<HeldDials, 'maxPageSize'>): void {
+  server.addHook('preValidation', async (request) => {
+    if (held.maxPageSize !== undefined) capPage(request, held.maxPageSize);
   });
 }
 

@@ -1,17 +1,15 @@
 import type { Tx } from '../../platform/db/db.js';
 import type { Sql } from '../../platform/db/tx.js';
 
-/** Records of a hub, now or as they were. */
-export interface RecordsAt {
+interface RecordsAt {
   readonly hubId: number;
   readonly objectType: string;
-  /** Writes after this time are ignored; undefined: none are. Decision 26. */
-  readonly asOf?: Date | undefined;
+  /** Later writes are ignored. Decision 26. */
+  readonly asOf: Date;
 }
 
-/** SQL for the table of records. */
+/** SQL for the records of a type as they were, in place of their table. */
 export function recordsAt(tx: Tx, { hubId, objectType, asOf }: RecordsAt): Sql {
-  if (!asOf) return tx`record`;
   const isLater = tx`f.hub_id = ${hubId} and f.object_type = ${objectType} and f.replaced_at > ${asOf}`;
   return tx`(
     select c.hub_id, c.object_type, c.id, c.properties, c.created_at, c.updated_at, c.archived_at from record c
@@ -33,12 +31,11 @@ interface AssociationsAt {
   /** Types of the records at their ends. */
   readonly fromType: string;
   readonly toType: string;
-  readonly asOf?: Date | undefined;
+  readonly asOf: Date;
 }
 
-/** SQL for the table of associations. */
+/** SQL for the associations of two types as they were, in place of their table. */
 export function associationsAt(tx: Tx, { hubId, fromType, toType, asOf }: AssociationsAt): Sql {
-  if (!asOf) return tx`association`;
   const isLater = tx`
     f.hub_id = ${hubId} and f.from_type = ${fromType} and f.to_type = ${toType} and f.replaced_at > ${asOf}`;
   return tx`(

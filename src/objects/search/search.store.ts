@@ -4,15 +4,16 @@ import {
   toComparable,
   toCondition,
   toOperand,
+  toRecords,
   type Comparison,
   type Condition,
   type Conditions,
   type Operand,
   type Order,
+  type Searched,
 } from './filters.store.js';
-import { recordsAt, type RecordsAt } from './former-rows.store.js';
 
-export interface Searching extends RecordsAt {
+export interface Searching extends Searched {
   readonly conditions: Conditions;
   /** Words that every match contains, as a `tsquery` for the index `record_words`; undefined if unknown. */
   readonly lexemes: string | undefined;
@@ -98,7 +99,7 @@ export function toShown(tx: Tx, search: Searching, page: Sql): Sql {
   return tx`
     select p.place, p.key as sort_key, ${columns}
     from (${page}) p cross join lateral (
-      select * from ${recordsAt(tx, search)} r
+      select * from ${toRecords(tx, search)} r
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id offset 0
     ) r`;
 }
@@ -174,7 +175,7 @@ export async function estimateMatches(tx: Tx, search: Omit<Searching, 'columns'>
 /** Ids of matching records with their sort keys. */
 function toMatches(tx: Tx, search: Omit<Searching, 'columns'>, isLive = toLive(tx, search)): Sql {
   return tx`
-    select r.id, ${toComparable(tx, search.conditions.order.operand)} as key from ${recordsAt(tx, search)} r
+    select r.id, ${toComparable(tx, search.conditions.order.operand)} as key from ${toRecords(tx, search)} r
     where ${toMatching(tx, search, isLive)}`;
 }
 
@@ -199,7 +200,7 @@ function toMet(tx: Tx, search: Omit<Searching, 'columns'>, behind: Sql): Sql {
   return tx`
     select m.id, m.key from (
       select * from (
-        select r.*, ${toComparable(tx, order.operand)} as key from ${recordsAt(tx, search)} r
+        select r.*, ${toComparable(tx, order.operand)} as key from ${toRecords(tx, search)} r
         where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${toLive(tx, search)}
       ) m
       where ${behind}

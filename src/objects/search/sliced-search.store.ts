@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 import { withCustomPlan, plainNumber, type Rows } from '../../platform/db/tx.js';
-import { toComparable, toCondition, type Condition } from './filters.store.js';
-import { recordsAt } from './former-rows.store.js';
+import { toComparable, toCondition, toRecords, type Condition } from './filters.store.js';
 import {
   countedMatches,
   countMatches,
@@ -126,7 +125,7 @@ interface SliceStart {
 
 function toSlice(tx: Tx, search: Searching, { after, ids, wanted }: SliceStart): Rows<Slice> {
   const { hubId, objectType, conditions } = search;
-  const table = recordsAt(tx, search);
+  const table = toRecords(tx, search);
   const records = tx`select * from ${table} r where r.hub_id = ${hubId} and r.object_type = ${objectType}`;
   const first = toPage(tx, { ...search, limit: wanted, offset: 0 }, tx`select id, key from matching`);
   return tx<Slice[]>`
@@ -157,7 +156,7 @@ function toRows(tx: Tx, search: Searching, ids: readonly string[]): Rows<Record<
     select r.id, ${toComparable(tx, conditions.order.operand)}::text as key, wanted.place
     from jsonb_array_elements_text(${tx.json(ids)}) with ordinality as wanted (id, place)
       cross join lateral (
-        select * from ${recordsAt(tx, search)} r
+        select * from ${toRecords(tx, search)} r
         where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = wanted.id::bigint offset 0
       ) r`;
   return tx`select f.* from (${toShown(tx, search, page)}) f order by f.place`;

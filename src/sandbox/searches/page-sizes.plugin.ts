@@ -2,8 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { toValidationError } from '../../platform/http/body/validation.js';
 import { toShownKind } from '../../platform/http/callers.js';
-import type { Server } from '../../platform/http/facts.js';
-import type { HeldDials } from './dials.service.js';
 
 /** What is said about the size of a page, in a query or a body. */
 interface SizeSchema {
@@ -15,20 +13,17 @@ interface SizeSchema {
 const names = ['limit', 'count'];
 
 /**
- * Caps the pages of lists and searches of apps: a larger size is refused, or cut by lists that cut it, as one beyond the documented
- * maximum; a documented default that is larger becomes the cap. Call before the routes are declared.
+ * Caps the page of a list or search of an app, before it is validated: a larger size is refused, or cut by lists that cut it, as one
+ * beyond the documented maximum; a documented default that is larger becomes the cap.
  */
-export function addPageSizeHook(server: Server, held: Pick<HeldDials, 'maxPageSize'>): void {
-  server.addHook('preValidation', async (request) => {
-    const most = held.maxPageSize;
-    if (most === undefined || !isCapped(request)) return;
-    const { schema, config } = request.routeOptions;
-    const { body } = (schema ?? {}) as { readonly body?: TSchema };
-    const tooLarge =
-      capPart(request.query, config.facts?.querySchema, { most, part: 'querystring' }) ??
-      capPart(request.body, body, { most, part: 'body' });
-    if (tooLarge) throw toValidationError([tooLarge], tooLarge.part, request.bodyText);
-  });
+export function capPage(request: FastifyRequest, most: number): void {
+  if (!isCapped(request)) return;
+  const { schema, config } = request.routeOptions;
+  const { body } = (schema ?? {}) as { readonly body?: TSchema };
+  const tooLarge =
+    capPart(request.query, config.facts?.querySchema, { most, part: 'querystring' }) ??
+    capPart(request.body, body, { most, part: 'body' });
+  if (tooLarge) throw toValidationError([tooLarge], tooLarge.part, request.bodyText);
 }
 
 /** Signed-in users see everything as it is. */
