@@ -11,6 +11,8 @@ create sequence dashboard_number as integer increment 1 minvalue 1 start 1000;
 create sequence event_template_number as bigint increment 1 minvalue 1 start 1000100;
 create sequence exchange_rate_number as bigint increment 1 minvalue 1 start 1000;
 create sequence file_number as bigint increment 1 minvalue 1 start 20100000;
+create sequence former_association_former_no_seq as bigint increment 1 minvalue 1 start 1;
+create sequence former_record_former_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence journal_filter_number as bigint increment 1 minvalue 1 start 70001000;
 create sequence journal_subscription_number as bigint increment 1 minvalue 1 start 60001000;
 create sequence list_folder_number as integer increment 1 minvalue 1 start 1000;
@@ -621,6 +623,33 @@ create table folder (
   constraint folder_parent_fk FOREIGN KEY (hub_id, parent_id) REFERENCES folder(hub_id, folder_id)
 );
 CREATE UNIQUE INDEX folder_name_unique ON folder USING btree (hub_id, COALESCE(parent_id, (0)::bigint), name_key) WHERE (deleted_at IS NULL);
+
+create table former_association (
+  hub_id integer not null,
+  from_type text not null,
+  from_id bigint not null,
+  to_type text not null,
+  to_id bigint not null,
+  category text not null,
+  type_id integer not null,
+  former_no bigint not null,
+  replaced_at timestamp with time zone not null,
+  existed boolean not null,
+  constraint former_association_pk PRIMARY KEY (hub_id, from_type, from_id, to_type, to_id, category, type_id, former_no)
+);
+
+create table former_record (
+  hub_id integer not null,
+  object_type text not null,
+  id bigint not null,
+  former_no bigint not null,
+  replaced_at timestamp with time zone not null,
+  properties jsonb,
+  created_at timestamp with time zone,
+  updated_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  constraint former_record_pk PRIMARY KEY (hub_id, object_type, id, former_no)
+);
 
 create table held_blob (
   hub_id integer not null,

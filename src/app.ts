@@ -58,6 +58,9 @@ import {
 import { addRequestsRoutes } from './sandbox/requests/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
+import { addPageCap } from './sandbox/searches/page-sizes.plugin.js';
+import { addDialRoutes } from './sandbox/searches/dials.routes.js';
+import { createDialsService } from './sandbox/searches/dials.service.js';
 import { createOneAtATime } from './sandbox/snapshots/one-at-a-time.js';
 import { addSnapshotRoutes } from './sandbox/snapshots/snapshots.routes.js';
 import { createRestoresService } from './sandbox/snapshots/restores.service.js';
@@ -113,6 +116,7 @@ export async function createApp(services: Services, resources: Resources, config
     addFirstMarks(server, requests);
     addFaultHooks(server, { faults, onCut: requests.record });
     addRequestRecorder(server, requests);
+    addPageCap(server, services.searchDials);
   }
 
   const metrics = { ...config.metrics, host: config.host };
@@ -247,7 +251,8 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     const restores = createRestoresService({ ...shared, requests, oauth, webhooks, journal });
     const snapshots = createSnapshotsService({ ...shared, restores, files });
     const { hubs } = services.accounts;
-    const resetting = { ...shared, requests, faults, hubSettings, oauth, hubs, seed, snapshots, restores };
+    const dials = createDialsService({ db, clock, held: services.searchDials, setWriteTime: services.setWriteTime });
+    const resetting = { ...shared, requests, faults, hubSettings, dials, oauth, hubs, seed, snapshots, restores };
     const reset = createResetService(resetting);
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, { clock });
@@ -258,6 +263,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
     addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService({ limits: quotas.limits, hubs }) });
     addSandboxCompatRoutes(scope, { compat: createSandboxCompatService({ compat, hubs }) });
+    addDialRoutes(scope, { dials });
     addSnapshotRoutes(scope, { snapshots });
     addSandboxVisitorRoutes(scope, timeline);
     const inspected = createInspectedDeliveriesService({ webhooks, requests, types: services.properties.types });

@@ -11,6 +11,7 @@ import { startWorkers, reportListening } from './platform/workers/worker-pool.js
 import { countForWorkers } from './quotas/worker-counter.service.js';
 import { toCredentialLines, type SeedCredentials } from './seed/credentials.js';
 import { findSeedFiles, migrationsFolder, openResources, programFile, type Resources } from './resources.js';
+import { endFormerLag } from './sandbox/searches/dials.service.js';
 import { serve } from './serve.js';
 import type { Services } from './services.js';
 import type { Db } from './platform/db/db.js';
@@ -72,6 +73,7 @@ async function start({ json, environment, ...given }: Start & Required<StartOpti
       throw new BlobsUnavailableError(toSentence(cause), { cause });
     });
     await migrate(resources.db, await readMigrations(migrationsFolder));
+    await endFormerLag(resources.db);
     services = await createServices(resources, config);
     const result = await begin(services, config, log);
     let address: string;

@@ -15,6 +15,7 @@ import { createLegacyService } from './legacy/legacy.service.js';
 import { createListsService } from './lists/lists.service.js';
 import { createOAuthService, type OAuthService } from './oauth/oauth.service.js';
 import { createObjectsService } from './objects/objects.service.js';
+import { usualDials } from './objects/search/dials.js';
 import { deleteRecordsOfType, hasRecordsOfType, listRecordsInStages } from './objects/records/definition-uses.tx.js';
 import { createHubPipelinesService } from './pipelines/hub-pipelines.service.js';
 import { createPipelinesService } from './pipelines/pipelines.service.js';
@@ -23,6 +24,7 @@ import { createSafeFetch } from './platform/fetch/safe-fetch.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
 import { seedDraws } from './platform/randomness.js';
+import { withWriteTimes } from './platform/db/write-times.js';
 import { createPreferencesService, preferencesFollower, subscriptionIds } from './preferences/preferences.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
 import { findObjectType } from './properties/types/object-types.js';
@@ -34,6 +36,7 @@ import { findSeedFiles, type Resources } from './resources.js';
 import { scheduleBackups } from './archiving.js';
 import { createDrawsService, type DrawsService } from './sandbox/draws/draws.service.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
+import type { HeldDials } from './sandbox/searches/dials.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';
 import { hasTemplates, timelineFollower } from './timeline/timeline-hooks.tx.js';
@@ -58,7 +61,10 @@ type Capabilities = Awaited<ReturnType<typeof createCapabilities>>;
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates all services, with functions that start and stop the background ones. */
-export async function createServices(resources: Resources, config: Config) {
+export async function createServices(opened: Resources, config: Config) {
+  const { db, setTime } =
+    config.mode === 'sandbox' ? withWriteTimes(opened.db) : { db: opened.db, setTime: () => undefined };
+  const resources = { ...opened, db };
   const draws = await startDraws(resources, config);
   const capabilities = await createCapabilities(resources, config);
   const { accounts, oauth, compat, quotas } = capabilities;
@@ -68,6 +74,7 @@ export async function createServices(resources: Resources, config: Config) {
     ...capabilities,
     hubSettings,
     draws,
+    setWriteTime: setTime,
     seed: createSeed(resources, config, capabilities),
     pull: createPullService({ ...capabilities, ...accounts, db: resources.db, clock: resources.clock }),
     sandboxHubs: createSandboxHubsService({ db: resources.db, hubs, users, privateApps, hubSettings }),
@@ -90,9 +97,10 @@ async function createCapabilities(resources: Resources, config: Config) {
   const fetches = createFetches(config);
   const foundation = await createFoundation(resources, config);
   const definitions = createDefinitions(resources, foundation);
-  const crm = createCrm(resources, config, { foundation, definitions, fetches });
+  const searchDials: HeldDials = { ...usualDials, maxPageSize: undefined };
+  const crm = createCrm(resources, config, { foundation, definitions, fetches, searchDials });
   const products = createProducts(resources, config, { foundation, definitions, crm, fetches });
-  return { ...foundation, ...definitions, ...crm, ...products, appFetch: fetches.appFetch };
+  return { ...foundation, ...definitions, ...crm, ...products, searchDials, appFetch: fetches.appFetch };
 }
 
 type Fetches = ReturnType<typeof createFetches>;
@@ -138,7 +146,11 @@ interface CrmDeps {
 }
 
 /** Records, with their files, timelines and lists. */
-function createCrm(resources: Resources, config: Config, { foundation, definitions, fetches }: CrmDeps) {
+function createCrm(
+  resources: Resources,
+  config: Config,
+  { foundation, definitions, fetches, searchDials }: CrmDeps & { readonly searchDials: HeldDials },
+) {
   const { db, clock, log, secrets, blobs } = resources;
   const { mode, maxFileBytes } = config;
   const { changes, accounts, compat } = foundation;
@@ -150,7 +162,7 @@ function createCrm(resources: Resources, config: Config, { foundation, definitio
   const defined = { owners, ...definitions };
   const followers = [timelineFollower, preferencesFollower, notificationsFollower];
   const aroundRecords = { hubs, currencies, files, followers, ...defined };
-  const objects = createObjectsService({ db, clock, secrets, compatOf, ...aroundRecords });
+  const objects = createObjectsService({ db, clock, secrets, compatOf, searchDials, ...aroundRecords });
   const schemas = createSchemasService({ db, ...defined, records: { hasRecordsOfType, deleteRecordsOfType } });
   const { properties } = definitions;
   const aboutRecords = { apps, hubs, intake, properties, records: objects.records };

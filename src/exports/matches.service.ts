@@ -1,6 +1,7 @@
 import { toValues } from '../objects/json/read-records.js';
 import type { ListsService } from '../lists/lists.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
+import { maxResults as reachable } from '../objects/search/search.schema.js';
 import type { ExportOrder } from './orders.service.js';
 
 /** The values of a record, by property. */
@@ -20,8 +21,6 @@ interface MatchesService {
 }
 
 const pageSize = 100;
-/** A search reaches no further, so that more records are in the order of their ids. */
-const reachable = 10_000;
 const noBody = { text: '', steps: [] };
 
 export function createMatchesService({ objects, lists }: MatchesDeps): MatchesService {
@@ -61,6 +60,7 @@ export function createMatchesService({ objects, lists }: MatchesDeps): MatchesSe
       return objects.search.searchRecords(place, request, options);
     };
     const first = await read(undefined);
+    // A search reaches no further, so that more records are in the order of their ids.
     if (first.total > reachable) return undefined;
     return (async function* pages() {
       let page = first;

@@ -143,6 +143,16 @@ interface CompatModes {
   readonly hubs: readonly { readonly hubId: number; readonly mode: CompatMode }[];
 }
 
+/** The searches of apps, and the pages of their lists. */
+interface SearchDials {
+  /** How long writes take to appear in searches, by the clock; 0 at first. */
+  readonly searchLagMs: number;
+  /** Pages of searches that end beyond this match are refused; 10,000 at first. */
+  readonly maxResults: number;
+  /** The largest page of lists and searches; null, at first: what each of them documents. */
+  readonly maxPageSize: number | null;
+}
+
 interface ClockState {
   readonly now: string;
   readonly offsetSeconds: number;
@@ -208,6 +218,15 @@ export function createSandbox(url: string) {
       /** `null` returns an account to the mode of the server, or the server and all accounts to `SPOKE_COMPAT`. */
       set: (mode: CompatMode | null, hubId?: number) =>
         send<CompatModes>('PUT', '/_spoke/compat', { mode, ...(hubId !== undefined && { hubId }) }),
+    },
+    /** How far the searches of apps lag behind and reach, and how large pages are. */
+    search: {
+      read: () => send<SearchDials>('GET', '/_spoke/search'),
+      /** Changes what is given; `null` returns to the value at first. Writes from then on appear in searches after `searchLagMs`. */
+      set: (dials: { readonly [Name in keyof SearchDials]?: number | null }) =>
+        send<SearchDials>('PUT', '/_spoke/search', dials),
+      reset: () =>
+        send<SearchDials>('PUT', '/_spoke/search', { searchLagMs: null, maxResults: null, maxPageSize: null }),
     },
     /** The endpoints of the server with their scopes. */
     endpoints: () => send<EndpointList>('GET', '/_app/scopes/endpoints'),

@@ -16,6 +16,7 @@ import { createRecordSettingsService } from './records/property-writes.service.j
 import { createFollowedTypesService } from './records/user-records.service.js';
 import { createRecordViewsService } from './records/views.service.js';
 import { createRelatedService, type RelatedService } from './related/related.service.js';
+import type { SearchDials } from './search/dials.js';
 import { createLookalikesService } from './search/lookalikes.service.js';
 import { createSearchService, type SearchService } from './search/search.service.js';
 import { createDealSplitsService, type DealSplitsService } from './splits/deal-splits.service.js';
@@ -52,6 +53,7 @@ interface ObjectsDeps {
   readonly secrets: readonly string[];
   readonly compatOf: CompatOf;
   readonly followers: readonly RecordFollower[];
+  readonly searchDials: SearchDials;
 }
 
 /** Records of every object type: one engine; a type only adds its own rules. */
@@ -69,6 +71,7 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
     secrets,
     compatOf,
     followers,
+    searchDials,
   } = deps;
   const blockedAddresses = createBlockedAddressesService({ db, clock, secrets });
   const definitions = { owners, currencies, properties, pipelines, associations };
@@ -82,7 +85,7 @@ export function createObjectsService(deps: ObjectsDeps): ObjectsService {
     records,
     links: createLinksService({ db, clock, properties, associations, servedTypes }),
     splits: createDealSplitsService({ db, clock, servedTypes }),
-    search: createSearchService({ db, clock, views }),
+    search: createSearchService({ db, clock, views, dials: searchDials }),
     summaries: createSummariesService({ db, clock, hubs, views }),
     lifecycle: createLifecycleService({ db, clock, servedTypes, blockedAddresses, followers }),
     related: createRelatedService({

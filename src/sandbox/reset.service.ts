@@ -9,6 +9,7 @@ import type { Faults } from './faults/faults.js';
 import type { SandboxSetting } from './hubs.service.js';
 import type { RequestLog } from './requests/requests.js';
 import type { OneAtATime } from './snapshots/one-at-a-time.js';
+import type { DialsService } from './searches/dials.service.js';
 import type { RestoresService } from './snapshots/restores.service.js';
 import { findBeginning } from './snapshots/rows.store.js';
 import type { SnapshotsService } from './snapshots/snapshots.service.js';
@@ -26,7 +27,7 @@ const resetErrors = defineErrors({
 
 export interface ResetService {
   /**
-   * Deletes everything except the snapshots, resets clock, limits and compatibility modes, deletes the faults and applies the seed again. The first one
+   * Deletes everything except the snapshots, resets clock, limits, compatibility modes and search dials, deletes the faults and applies the seed again. The first one
    * keeps the result, and later ones restore it, until the seed changes or a day has passed, since dates in a seed may be relative.
    */
   reset(): Promise<void>;
@@ -43,6 +44,7 @@ interface ResetDeps {
   readonly requests: RequestLog;
   readonly faults: Faults;
   readonly hubSettings: readonly SandboxSetting[];
+  readonly dials: Pick<DialsService, 'reset'>;
   readonly oneAtATime: OneAtATime;
   readonly oauth: Pick<OAuthService, 'issued'>;
   readonly hubs: Pick<HubsService, 'getHub'>;
@@ -62,6 +64,7 @@ export function createResetService(deps: ResetDeps): ResetService {
     requests,
     faults,
     hubSettings,
+    dials,
     oneAtATime,
     oauth,
     hubs,
@@ -103,6 +106,7 @@ export function createResetService(deps: ResetDeps): ResetService {
       requests.clear();
       faults.clear();
       for (const setting of hubSettings) await setting.set(null);
+      await dials.reset();
       if (seedHash !== undefined && (await restoreSeed(seedHash))) return;
       await oneAtATime(async () => {
         await deleteAll();

@@ -37,7 +37,7 @@ describe('the sandbox API', () => {
     const app = await startSpoke({
       env: { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(40), SPOKE_SEED: undefined },
     });
-    for (const path of [clock, '/_spoke/requests', '/_spoke/routes'])
+    for (const path of [clock, '/_spoke/requests', '/_spoke/routes', '/_spoke/search'])
       expect((await request(app.baseUrl, { path })).status).toBe(404);
     for (const path of ['/_spoke/reset', '/_spoke/hubs', '/_spoke/oauth/grant', clock]) {
       expect((await request(app.baseUrl, { path, json: {} })).status).toBe(404);

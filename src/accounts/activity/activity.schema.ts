@@ -5,7 +5,7 @@ const largestId = 2_147_483_647;
 const latestTime = 253_402_300_799_999;
 const userId = Type.Integer({ minimum: 1, maximum: largestId });
 const page = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: '100 by default' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 100 })),
   after: Type.Optional(Type.String({ maxLength: 40, description: 'From `paging.next.after` of the previous page' })),
 };
 const timestamp = (description: string) =>

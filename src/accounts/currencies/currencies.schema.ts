@@ -35,7 +35,7 @@ export type ExchangeRate = Static<typeof ExchangeRate>;
 export const ExchangeRateParams = Type.Object({ exchangeRateId: rateId });
 export const ExchangeRatesQuery = Type.Object({
   after: Type.Optional(Type.String({ maxLength: 100, description: 'Cursor from the previous page' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: '100 by default' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
   fromCurrencyCode: Type.Optional(currencyCode),
   toCurrencyCode: Type.Optional(currencyCode),
 });

@@ -16,7 +16,7 @@ export const OwnerQuery = Type.Object({
 export const OwnersQuery = Type.Object({
   email: Type.Optional(Type.String({ description: 'Only the owner with this address, in any letter case' })),
   after: Type.Optional(Type.String({ description: 'Cursor from the previous page' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: '100 by default' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
   archived,
 });
 

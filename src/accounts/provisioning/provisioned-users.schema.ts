@@ -26,7 +26,7 @@ export const ProvisionedUsers = Type.Object({
 
 export const ProvisionedUsersQuery = Type.Object({
   after: Type.Optional(Type.String({ description: 'Cursor from the previous page' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: '100 by default' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
 });
 
 export const ProvisionedUserParams = Type.Object({ userId: Type.String({ maxLength: 254 }) });

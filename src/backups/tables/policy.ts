@@ -14,6 +14,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   account_beginning: 'what accounts of a sandbox are reset to',
   draw_position: 'which requests of a sandbox drew its ids',
   held_blob: 'belongs to the snapshots of a sandbox',
+  former_association: 'what searches of a sandbox are behind',
+  former_record: 'what searches of a sandbox are behind',
   job: 'leases of running processes; jobs register at every start',
   sign_in_attempt: 'delays of minutes after wrong passwords',
   first_start: 'every start issues a new code while there are no users',

@@ -116,7 +116,10 @@ export function createLegacyContactsService(deps: LegacyContactsDeps): LegacyCon
     listRecentContacts: (given, property, page) => listRecentContacts(deps, given, { property, ...page }),
     async searchContacts(given, { query, count, offset }) {
       const reading = { ...given, properties: given.properties ?? [...usualNames, 'email'] };
-      const found = await reads.search(toReading(reading), { query, limit: count, after: offset });
+      const found = await reads.search(
+        { ...toReading(reading), isSearch: true },
+        { query, limit: count, after: offset },
+      );
       const next = offset + found.records.length;
       const contacts = await print(deps, reading, found);
       return { contacts, total: found.total, hasMore: next < found.total, offset: next };

@@ -97,7 +97,7 @@ export function createLegacyCompaniesService({ objects, reads, writes }: LegacyC
       const having = (propertyName: string) => ({ propertyName, operator: 'EQ' as const, value: domain.toLowerCase() });
       const filterGroups = ['domain', 'hs_additional_domains'].map((name) => ({ filters: [having(name), behind] }));
       const request = { filterGroups, sorts: ['hs_object_id'], limit };
-      const { records, set, total } = await reads.search(toReading(names), request);
+      const { records, set, total } = await reads.search({ ...toReading(names), isSearch: true }, request);
       const results = records.map((record) => toLegacyCompany(record, { ...names, set }));
       return { results, hasMore: total > records.length, companyId: Number(records.at(-1)?.id ?? companyId) };
     },

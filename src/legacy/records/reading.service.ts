@@ -22,6 +22,8 @@ export interface LegacyReading {
   readonly associations?: readonly string[] | undefined;
   /** The page may be some seconds stale. */
   readonly mayLag?: boolean;
+  /** For an endpoint that searches, other than those that list records by time. */
+  readonly isSearch?: boolean;
   /** Records in the recycle bin as well. */
   readonly includesDeleted?: boolean;
 }
@@ -122,7 +124,8 @@ export function createLegacyReadsService({ objects, properties }: LegacyReadsDep
     },
     async search(reading, request) {
       const asked = await prepare(reading);
-      const options = { baseUrl: '', body: { text: '{}', steps: [] }, mayLag: reading.mayLag ?? false };
+      const { mayLag = false, isSearch = false } = reading;
+      const options = { baseUrl: '', body: { text: '{}', steps: [] }, mayLag, isOfApp: isSearch };
       const names = [...asked.options.properties];
       const found = await objects.search.searchRecords(reading, { ...request, properties: names }, options);
       return { ...(await complete(reading, asked, found.records)), total: found.total };

@@ -5,7 +5,7 @@ export const SourceParams = Type.Object({ ...ListParams.properties, sourceListId
 export const RecordParams = Type.Object({ objectTypeId: Type.String(), recordId: Type.String() });
 
 export const PageQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, description: '100 by default' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, default: 100 })),
   after: Type.Optional(Type.String({ description: 'Cursor of the next page, from the previous response' })),
   before: Type.Optional(
     Type.String({ description: 'Cursor for paging backward, instead of after; starts at the last record' }),

@@ -11,6 +11,6 @@ export const AssociationParams = Type.Object({
 });
 
 export const AssociatedQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, description: '500 at most, and by default' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, default: 500, description: '500 at most' })),
   after: Type.Optional(Type.String()),
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 import type { Sql } from '../../platform/db/tx.js';
+import { associationsAt, recordsAt } from './former-rows.store.js';
 
 /** A word, a prefix of a word, or a pattern in which each `*` matches any letters and digits. */
 export interface Token {
@@ -79,14 +80,21 @@ export interface Conditions {
   readonly order: Order;
 }
 
-/** Hub and type of the records. */
-interface Place {
+/** Records of a type, now or as they were. */
+export interface Searched {
   readonly hubId: number;
   readonly objectType: string;
+  /** Later writes are ignored; undefined: none are. */
+  readonly asOf?: Date | undefined;
+}
+
+/** SQL for the table of records. */
+export function toRecords(tx: Tx, { hubId, objectType, asOf }: Searched): Sql {
+  return asOf ? recordsAt(tx, { hubId, objectType, asOf }) : tx`record`;
 }
 
 /** SQL condition for a matching record `r`. */
-export function toCondition(tx: Tx, { groups, wording }: Conditions, place: Place): Sql {
+export function toCondition(tx: Tx, { groups, wording }: Conditions, place: Searched): Sql {
   const all = groups.map((group) =>
     join(
       tx,
@@ -105,7 +113,7 @@ function join(tx: Tx, between: Sql, parts: readonly Sql[]): Sql {
   return tx`(${rest.reduce((joined, part) => tx`${joined} ${between} ${part}`, first)})`;
 }
 
-function toSql(tx: Tx, condition: Condition, place: Place): Sql {
+function toSql(tx: Tx, condition: Condition, place: Searched): Sql {
   switch (condition.is) {
     case 'presence':
       return tx`(r.properties ->> ${condition.property}) is ${condition.isNegated ? tx`null` : tx`not null`}`;
@@ -212,10 +220,14 @@ function toToken(tx: Tx, { is, text }: Token, value: Sql): Sql {
 }
 
 /** Read from the other end: associations of records in the recycle bin are hidden. */
-function toAssociation(tx: Tx, { toType, ids }: Association, { hubId, objectType }: Place): Sql {
+function toAssociation(tx: Tx, { toType, ids }: Association, { hubId, objectType, asOf }: Searched): Sql {
+  const ends = toRecords(tx, { hubId, objectType: toType, asOf });
+  const associations = asOf
+    ? associationsAt(tx, { hubId, fromType: toType, toType: objectType, asOf })
+    : tx`association`;
   return tx`r.id = any (array(
     select a.to_id from jsonb_array_elements_text(${tx.json(ids)}) i (id)
-      join record o on o.hub_id = ${hubId} and o.object_type = ${toType} and o.id = i.id::bigint and o.archived_at is null
-      join association a on a.hub_id = ${hubId} and a.from_type = ${toType} and a.from_id = o.id and a.to_type = ${objectType}
+      join ${ends} o on o.hub_id = ${hubId} and o.object_type = ${toType} and o.id = i.id::bigint and o.archived_at is null
+      join ${associations} a on a.hub_id = ${hubId} and a.from_type = ${toType} and a.from_id = o.id and a.to_type = ${objectType}
   ))`;
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { httpErrors } from '../../platform/http/errors.js';
 import { toEnd, toInnerPlace, type BodyPlace } from '../../platform/http/body/json-position.js';
+import { usualDials, type SearchDials } from './dials.js';
 import { searchErrors } from './search.errors.js';
 import type * as wire from './search.schema.js';
 
@@ -37,15 +38,17 @@ const maxFiltersPerGroup = 6;
 const maxFilters = 18;
 const maxSorts = 1;
 const maxCharacters = 3000;
-/** Later matches are counted but cannot be read. */
-const reachable = 10_000;
 const defaultLimit = 10;
 
 /**
  * Parses a search request. `body` locates refusals. Throws SEARCH_LIMIT_EXCEEDED, INVALID_JSON for a filter with missing
- * or superfluous operands, SEARCH_NOT_POSSIBLE for a page out of range (all 400).
+ * or superfluous operands, SEARCH_NOT_POSSIBLE for a page that ends beyond `maxResults` (all 400).
  */
-export function toSearch(input: wire.SearchRequest, body: BodyPlace): Search {
+export function toSearch(
+  input: wire.SearchRequest,
+  body: BodyPlace,
+  { maxResults }: Pick<SearchDials, 'maxResults'> = usualDials,
+): Search {
   assertSize(input);
   const groups = toGroups(input, body);
   assertLimits(groups, input.sorts ?? []);
@@ -56,7 +59,7 @@ export function toSearch(input: wire.SearchRequest, body: BodyPlace): Search {
     sort: toSort(input.sorts?.[0]),
     properties: input.properties ?? [],
     limit,
-    offset: toOffset(input.after ?? '', limit),
+    offset: toOffset(input.after ?? '', limit, maxResults),
   };
 }
 
@@ -102,10 +105,10 @@ function toSort(input: SortInput | undefined): Sort | undefined {
   return { property: input.replace(/^-/, ''), isDescending: input.startsWith('-') };
 }
 
-function toOffset(after: string | number, limit: number): number {
+function toOffset(after: string | number, limit: number, maxResults: number): number {
   const text = String(after);
   const offset = Number(text);
-  if (!/^[0-9]{0,15}$/.test(text) || offset + limit > reachable) throw searchErrors.searchNotPossible();
+  if (!/^[0-9]{0,15}$/.test(text) || offset + limit > maxResults) throw searchErrors.searchNotPossible();
   return offset;
 }
 

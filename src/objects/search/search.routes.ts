@@ -32,7 +32,8 @@ export function addSearchRoutes(server: Server, { search, summaries }: SearchSer
     ignoresUnknownFields: true,
     success: { 200: SearchResult },
     handler: async ({ params, body, caller, request, reply }) => {
-      const options = { baseUrl: request.baseUrl, ...toOptions(request, caller) };
+      const isOfApp = caller.kind !== 'member';
+      const options = { baseUrl: request.baseUrl, ...toOptions(request, caller), isOfApp };
       const place = { ...params, hubId: caller.hubId };
       const { total, records, view, after } = await search.searchRecords(place, body, options);
       noteIgnored(request, 'property', view.unknownNames);

@@ -1,6 +1,9 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { CrmRecord } from '../types/records.schema.js';
 
+/** Pages end at this match: later ones are counted but cannot be read. */
+export const maxResults = 10_000;
+
 const strict = { additionalProperties: false };
 
 /** Typed clients send null for absent members. */

@@ -5,6 +5,7 @@ import type { BodyPlace } from '../../platform/http/body/json-position.js';
 import { toValues, type ReadRecord, type RecordView } from '../json/read-records.js';
 import type { RecordsPlace, RecordViewsService } from '../records/views.service.js';
 import { toConditions } from './conditions.js';
+import { usualDials, type SearchDials } from './dials.js';
 import { createSearchPlaces } from './places.js';
 import { toLexemes } from './lexemes.js';
 import { toSearch, type Filter, type Search } from './request.js';
@@ -31,6 +32,8 @@ interface SearchOptions {
   readonly body: BodyPlace;
   /** The page may be some seconds stale. */
   readonly mayLag: boolean;
+  /** The search is one of an app, which the dials of a sandbox are for; false by default. */
+  readonly isOfApp?: boolean;
 }
 
 /** A short list of records that have the words of a query. */
@@ -78,6 +81,8 @@ interface SearchDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly views: RecordViewsService;
+  /** Read at each search. */
+  readonly dials: SearchDials;
 }
 
 /** A search by words that finds more counts no further: its matches are dense enough to be met in order. */
@@ -112,8 +117,45 @@ function toSearchAfter({ groups, query }: Pick<Search, 'groups' | 'query'>, afte
   return { groups: all, query, sort: { property, isDescending: false } };
 }
 
-export function createSearchService({ db, clock, views }: SearchDeps): SearchService {
+interface PagesDeps extends SearchDeps {
+  readonly find: typeof searchRecords;
+}
+
+function createPages({ db, clock, views, find, dials }: PagesDeps): SearchService['searchRecords'] {
   const places = createSearchPlaces(clock);
+  const toTime = (lagMs: number) => (lagMs > 0 ? new Date(clock.now().getTime() - lagMs) : undefined);
+  return async (place, request, { baseUrl, body, mayLag, isOfApp = false }) => {
+    const { lagMs, maxResults } = isOfApp ? dials : usualDials;
+    const search = toSearch(request, body, { maxResults });
+    const { limit, offset, properties } = search;
+    const { view, reading, kind, set } = await views.prepareRead(place, { properties, baseUrl });
+    const conditions = toConditions(search, { kind, set });
+    const { hubId, objectType } = reading;
+    const same = JSON.stringify([hubId, objectType, conditions]);
+    const start = places.find(same, offset);
+    const lexemes = toLexemes(conditions, reading);
+    const searching = { ...reading, conditions, lexemes, limit: limit + 1, offset, start, asOf: toTime(lagMs) };
+    const read = mayLag ? db.readLagging : db.read;
+    const { total, rows } = await read((tx) =>
+      find<RecordRow>(tx, { ...searching, columns: recordColumns(tx, reading) }, start?.estimate !== undefined),
+    );
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const end = offset + limit;
+    const estimate =
+      total > countedMatches ? (start?.estimate ?? (await read((tx) => estimateMatches(tx, searching)))) : undefined;
+    if (last) places.keep(same, end, { key: last.sortKey, id: last.id, estimate });
+    return {
+      total: Math.max(total, estimate ?? 0),
+      records: shown,
+      view,
+      // Assumption S9.
+      after: limit > 0 && rows.length > limit ? String(end) : undefined,
+    };
+  };
+}
+
+export function createSearchService({ db, clock, views, dials }: SearchDeps): SearchService {
   const { find, count } =
     db.engine === 'embedded'
       ? { find: searchInSlices, count: countInSlices }
@@ -140,33 +182,6 @@ export function createSearchService({ db, clock, views }: SearchDeps): SearchSer
       const counted = await read((tx) => count(tx, searching, countedAtMost));
       return { total: Math.min(counted, countedAtMost), isExact: counted <= countedAtMost };
     },
-    async searchRecords(place, request, { baseUrl, body, mayLag }) {
-      const search = toSearch(request, body);
-      const { limit, offset, properties } = search;
-      const { view, reading, kind, set } = await views.prepareRead(place, { properties, baseUrl });
-      const conditions = toConditions(search, { kind, set });
-      const { hubId, objectType } = reading;
-      const same = JSON.stringify([hubId, objectType, conditions]);
-      const start = places.find(same, offset);
-      const lexemes = toLexemes(conditions, reading);
-      const searching = { ...reading, conditions, lexemes, limit: limit + 1, offset, start };
-      const read = mayLag ? db.readLagging : db.read;
-      const { total, rows } = await read((tx) =>
-        find<RecordRow>(tx, { ...searching, columns: recordColumns(tx, reading) }, start?.estimate !== undefined),
-      );
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      const end = offset + limit;
-      const estimate =
-        total > countedMatches ? (start?.estimate ?? (await read((tx) => estimateMatches(tx, searching)))) : undefined;
-      if (last) places.keep(same, end, { key: last.sortKey, id: last.id, estimate });
-      return {
-        total: Math.max(total, estimate ?? 0),
-        records: shown,
-        view,
-        // Assumption S9.
-        after: limit > 0 && rows.length > limit ? String(end) : undefined,
-      };
-    },
+    searchRecords: createPages({ db, clock, views, find, dials }),
   };
 }

@@ -4,16 +4,16 @@ import {
   toComparable,
   toCondition,
   toOperand,
+  toRecords,
   type Comparison,
   type Condition,
   type Conditions,
   type Operand,
   type Order,
+  type Searched,
 } from './filters.store.js';
 
-export interface Searching {
-  readonly hubId: number;
-  readonly objectType: string;
+export interface Searching extends Searched {
   readonly conditions: Conditions;
   /** Words that every match contains, as a `tsquery` for the index `record_words`; undefined if unknown. */
   readonly lexemes: string | undefined;
@@ -94,11 +94,13 @@ function toStatementAlongOrder(tx: Tx, search: Searching): Rows<Record<string, u
 }
 
 /** Reads the columns of a page of records. */
-export function toShown(tx: Tx, { hubId, objectType, columns }: Searching, page: Sql): Sql {
+export function toShown(tx: Tx, search: Searching, page: Sql): Sql {
+  const { hubId, objectType, columns } = search;
   return tx`
     select p.place, p.key as sort_key, ${columns}
     from (${page}) p cross join lateral (
-      select * from record r where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id offset 0
+      select * from ${toRecords(tx, search)} r
+      where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id offset 0
     ) r`;
 }
 
@@ -173,12 +175,12 @@ export async function estimateMatches(tx: Tx, search: Omit<Searching, 'columns'>
 /** Ids of matching records with their sort keys. */
 function toMatches(tx: Tx, search: Omit<Searching, 'columns'>, isLive = toLive(tx, search)): Sql {
   return tx`
-    select r.id, ${toComparable(tx, search.conditions.order.operand)} as key from record r
+    select r.id, ${toComparable(tx, search.conditions.order.operand)} as key from ${toRecords(tx, search)} r
     where ${toMatching(tx, search, isLive)}`;
 }
 
 /** What records are searched, in which way. */
-export type Matching = Pick<Searching, 'hubId' | 'objectType' | 'conditions' | 'lexemes'>;
+export type Matching = Pick<Searching, 'hubId' | 'objectType' | 'asOf' | 'conditions' | 'lexemes'>;
 
 /** SQL condition for a live matching record `r`. There are no statistics for the words of the indexes. */
 export function toMatching(tx: Tx, search: Matching, isLive = toLive(tx, search)): Sql {
@@ -198,7 +200,7 @@ function toMet(tx: Tx, search: Omit<Searching, 'columns'>, behind: Sql): Sql {
   return tx`
     select m.id, m.key from (
       select * from (
-        select r.*, ${toComparable(tx, order.operand)} as key from record r
+        select r.*, ${toComparable(tx, order.operand)} as key from ${toRecords(tx, search)} r
         where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${toLive(tx, search)}
       ) m
       where ${behind}

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 import { withCustomPlan, plainNumber, type Rows } from '../../platform/db/tx.js';
-import { toComparable, toCondition, type Condition } from './filters.store.js';
+import { toComparable, toCondition, toRecords, type Condition } from './filters.store.js';
 import {
   countedMatches,
   countMatches,
@@ -125,7 +125,8 @@ interface SliceStart {
 
 function toSlice(tx: Tx, search: Searching, { after, ids, wanted }: SliceStart): Rows<Slice> {
   const { hubId, objectType, conditions } = search;
-  const records = tx`select * from record r where r.hub_id = ${hubId} and r.object_type = ${objectType}`;
+  const table = toRecords(tx, search);
+  const records = tx`select * from ${table} r where r.hub_id = ${hubId} and r.object_type = ${objectType}`;
   const first = toPage(tx, { ...search, limit: wanted, offset: 0 }, tx`select id, key from matching`);
   return tx<Slice[]>`
     with matching as materialized (
@@ -143,7 +144,7 @@ function toSlice(tx: Tx, search: Searching, { after, ids, wanted }: SliceStart):
       (select count(*)::integer from matching where id > ${after}::text::bigint) as total,
       (select coalesce(jsonb_agg(p.id::text order by p.place), '[]') from (${first}) p) as ids,
       (
-        select e.id::text from record e where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.id > ${after}::text::bigint
+        select e.id::text from ${table} e where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.id > ${after}::text::bigint
         order by e.id offset ${plainNumber(tx, sliceRecords - 1)} limit 1
       ) as last`;
 }
@@ -155,7 +156,7 @@ function toRows(tx: Tx, search: Searching, ids: readonly string[]): Rows<Record<
     select r.id, ${toComparable(tx, conditions.order.operand)}::text as key, wanted.place
     from jsonb_array_elements_text(${tx.json(ids)}) with ordinality as wanted (id, place)
       cross join lateral (
-        select * from record r
+        select * from ${toRecords(tx, search)} r
         where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = wanted.id::bigint offset 0
       ) r`;
   return tx`select f.* from (${toShown(tx, search, page)}) f order by f.place`;

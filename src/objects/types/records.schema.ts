@@ -26,7 +26,9 @@ export const ReadQuery = Type.Object({ ...reading, idProperty });
 
 export const ListQuery = Type.Object({
   ...reading,
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'At most 50 with histories' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'At most 50 with histories' }),
+  ),
   after: Type.Optional(Type.String({ description: 'Cursor from the previous page' })),
 });
 

@@ -53,7 +53,7 @@ export const EventPropertyParams = Type.Object({ eventName: Type.String(), prope
 export const DefinitionsQuery = Type.Object({
   searchString: Type.Optional(Type.String({ maxLength: 200 })),
   after: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,17})?$' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '10 by default' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
   includeProperties: Type.Optional(Type.Boolean()),
   sortOrder: Type.Optional(Type.String({ pattern: '^(?:ASC|DESC|asc|desc)$' })),
 });
@@ -131,7 +131,7 @@ export const OccurrencesQuery = Type.Object({
   occurredBefore: Type.Optional(Type.String({ format: 'date-time' })),
   properties: Type.Optional(Type.Array(Type.String(), { description: 'All by default' })),
   sort: Type.Optional(Type.Array(Type.Enum(['occurredAt', '-occurredAt']))),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: '20 by default' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 20 })),
   after: Type.Optional(Type.String({ maxLength: 100 })),
 });
 const Occurrence = Type.Object({

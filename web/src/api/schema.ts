@@ -905,6 +905,14 @@ export interface paths {
         /** List all endpoints with their number of successful requests */
         get: operations["listSandboxRoutes"];
     };
+    "/_spoke/search": {
+        parameters: {
+        };
+        /** Read the lag of searches and the caps of results and pages */
+        get: operations["getSandboxSearch"];
+        /** Let writes appear in searches later, and cap results and pages */
+        put: operations["setSandboxSearch"];
+    };
     "/_spoke/snapshots": {
         parameters: {
         };
@@ -3587,7 +3595,6 @@ export interface operations {
                 /** @description From `paging.next.after` of the previous page */
                 after?: string;
                 kind?: "LOGIN" | "SECURITY" | "CHANGE";
-                /** @description 100 by default */
                 limit?: number;
                 userId?: number;
             };
@@ -10623,6 +10630,60 @@ export interface operations {
             };
         };
     };
+    getSandboxSearch: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description null: what each list documents */
+                        maxPageSize: number | null;
+                        /** @description Pages of searches that end beyond this match are refused */
+                        maxResults: number;
+                        /** @description How long writes take to appear in searches, by the clock */
+                        searchLagMs: number;
+                    };
+                };
+            };
+        };
+    };
+    setSandboxSearch: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    maxPageSize?: number | null;
+                    maxResults?: number | null;
+                    searchLagMs?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description null: what each list documents */
+                        maxPageSize: number | null;
+                        /** @description Pages of searches that end beyond this match are refused */
+                        maxResults: number;
+                        /** @description How long writes take to appear in searches, by the clock */
+                        searchLagMs: number;
+                    };
+                };
+            };
+        };
+    };
     listSandboxSnapshots: {
         parameters: {
         };
@@ -10902,7 +10963,6 @@ export interface operations {
                 after?: string;
                 /** @description Has no effect */
                 fillFinalTimestamp?: boolean;
-                /** @description 100 by default */
                 limit?: number;
                 /** @description Only actions from then on */
                 occurredAfter?: string;
@@ -10952,7 +11012,6 @@ export interface operations {
             query?: {
                 /** @description From `paging.next.after` of the previous page */
                 after?: string;
-                /** @description 100 by default */
                 limit?: number;
                 userId?: number;
             };
@@ -10995,7 +11054,6 @@ export interface operations {
                 after?: string;
                 /** @description Only events from then on, in milliseconds */
                 fromTimestamp?: number;
-                /** @description 100 by default */
                 limit?: number;
                 /** @description Only events before, in milliseconds */
                 toTimestamp?: number;
@@ -19001,7 +19059,6 @@ export interface operations {
                 after?: string;
                 /** @description Cursor for paging backward, instead of after; starts at the last record */
                 before?: string;
-                /** @description 100 by default */
                 limit?: number;
             };
             path: {
@@ -19137,7 +19194,6 @@ export interface operations {
                 after?: string;
                 /** @description Cursor for paging backward, instead of after; starts at the last record */
                 before?: string;
-                /** @description 100 by default */
                 limit?: number;
             };
             path: {
@@ -20228,7 +20284,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                /** @description 500 at most, and by default */
+                /** @description 500 at most */
                 limit?: number;
             };
             path: {
@@ -21515,7 +21571,6 @@ export interface operations {
                 archived?: boolean;
                 /** @description Only the owner with this address, in any letter case */
                 email?: string;
-                /** @description 100 by default */
                 limit?: number;
             };
         };
@@ -25266,7 +25321,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                /** @description 500 at most, and by default */
+                /** @description 500 at most */
                 limit?: number;
             };
             path: {
@@ -26650,7 +26705,6 @@ export interface operations {
             query?: {
                 after?: string;
                 includeProperties?: boolean;
-                /** @description 10 by default */
                 limit?: number;
                 searchString?: string;
                 sortOrder?: string;
@@ -27084,7 +27138,6 @@ export interface operations {
                 after?: string;
                 eventType?: string;
                 id?: string[];
-                /** @description 20 by default */
                 limit?: number;
                 objectId?: string;
                 objectType?: string;
@@ -31504,7 +31557,6 @@ export interface operations {
                 after?: string;
                 /** @description ISO 4217, such as EUR */
                 fromCurrencyCode?: string;
-                /** @description 100 by default */
                 limit?: number;
                 /** @description ISO 4217, such as EUR */
                 toCurrencyCode?: string;
@@ -32005,7 +32057,6 @@ export interface operations {
             query?: {
                 /** @description Cursor from the previous page */
                 after?: string;
-                /** @description 100 by default */
                 limit?: number;
             };
         };

@@ -15,6 +15,7 @@ import { FaultsPanel } from './faults-panel.js';
 import { LimitsPanel } from './limits-panel.js';
 import { RequestsPanel } from './requests/requests-panel.js';
 import { sandboxApi } from './sandbox-api.js';
+import { SearchPanel } from './search-panel.js';
 import { WebhooksPanel } from './webhooks-panel.js';
 import { SnapshotsPanel } from './snapshots-panel.js';
 
@@ -25,11 +26,12 @@ const tabs = [
   { value: 'faults', label: t('Faults'), panel: FaultsPanel },
   { value: 'limits', label: t('Limits'), panel: LimitsPanel },
   { value: 'compat', label: t('Compatibility'), panel: CompatPanel },
+  { value: 'search', label: t('Searches'), panel: SearchPanel },
   { value: 'clock', label: t('Clock'), panel: ClockPanel },
   { value: 'snapshots', label: t('Snapshots'), panel: SnapshotsPanel },
 ] as const;
 
-/** Tools for developers whose integration runs against this sandbox: requests, webhooks, automations, faults, limits, compatibility, clock and snapshots. */
+/** Tools for developers whose integration runs against this sandbox: requests, webhooks, automations, faults, limits, compatibility, searches, clock and snapshots. */
 export function InspectorPage() {
   const clock = useSandboxClock();
   const [query, setQuery] = useSearchParams();
