@@ -4,11 +4,14 @@
 alter table snapshot
   add column settled_before bigint,
   add column written_by bigint,
+  -- The number of rows by table.
+  add column table_counts jsonb not null default '{}',
   -- Of a clock that stood still.
   add column stopped_at timestamptz,
   add column step_seconds double precision,
   -- Taken by the server itself after it applied this seed, to return to it; not listed.
-  add column seed_hash text;
+  add column seed_hash text,
+  add constraint snapshot_table_counts_object check (jsonb_typeof(table_counts) = 'object');
 create unique index snapshot_of_seed on snapshot ((true)) where seed_hash is not null;
 
 -- To restore a single account.

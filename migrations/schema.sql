@@ -1420,11 +1420,13 @@ create table snapshot (
   snapshot_no bigint not null,
   settled_before bigint,
   written_by bigint,
+  table_counts jsonb not null default '{}'::jsonb,
   stopped_at timestamp with time zone,
   step_seconds double precision,
   seed_hash text,
   constraint snapshot_pk PRIMARY KEY (snapshot_id),
-  constraint snapshot_sequences_object CHECK ((jsonb_typeof(sequences) = 'object'::text))
+  constraint snapshot_sequences_object CHECK ((jsonb_typeof(sequences) = 'object'::text)),
+  constraint snapshot_table_counts_object CHECK ((jsonb_typeof(table_counts) = 'object'::text))
 );
 CREATE UNIQUE INDEX snapshot_of_seed ON snapshot USING btree ((true)) WHERE (seed_hash IS NOT NULL);
 

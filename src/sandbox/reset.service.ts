@@ -124,7 +124,9 @@ export function createResetService(deps: ResetDeps): ResetService {
         return { kept: { snapshotId: kept.id, hubId }, since: kept.since ?? undefined };
       });
       faults.clear(hubId);
-      for (const setting of hubSettings) await setting.set(null, hubId);
+      for (const setting of hubSettings) {
+        if (setting.own.has(hubId)) await setting.set(null, hubId);
+      }
     },
   };
 }

@@ -24,8 +24,13 @@ function keptRows(tx: Tx, kept: Kept): Sql {
 
 /** The number of kept rows, by table. */
 export async function countKept(tx: Tx, kept: Kept): Promise<Map<string, number>> {
+  const isWhole = kept.snapshotId !== undefined && kept.hubId === undefined;
   const rows = await tx<{ name: string; count: number }[]>`
-    select k.table_name as name, count(*)::float8 as count from (${keptRows(tx, kept)}) k group by 1`;
+    ${
+      isWhole
+        ? tx`select c.key as name, c.value::float8 as count from snapshot s, jsonb_each(s.table_counts) c where s.snapshot_id = ${kept.snapshotId}`
+        : tx`select k.table_name as name, count(*)::float8 as count from (${keptRows(tx, kept)}) k group by 1`
+    }`;
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
@@ -36,19 +41,33 @@ interface TableCount {
   readonly young: number;
 }
 
-/** Counts the rows of all tables, or those of one account. The text is the same each time, so that it is planned once. */
-export function countRows(
+/**
+ * Counts the rows of all tables, or those of one account. Leaves out tables that no row has been written to. The text is the same as
+ * long as those are, so that it is planned once.
+ */
+export async function countRows(
   tx: Tx,
   tables: readonly StateTable[],
   { since, kept: { hubId } }: Restoring,
 ): Promise<TableCount[]> {
-  const counts = tables.map(
+  const filled = new Set((await listFilledTables(tx)).map(({ name }) => name));
+  const counted = tables.filter(({ name }) => filled.has(name));
+  if (counted.length === 0) return [];
+  const counts = counted.map(
     ({ name }) => `select '${name}' as name, count(*)::float8 as count,
       (count(*) filter (where $1::text is null or age(xmin) <= age($1::text::xid)))::float8 as young
       from ${name} ${hubId === undefined ? '' : 'where hub_id = $2'}`,
   );
   const values = [since ?? null, ...(hubId === undefined ? [] : [hubId])];
   return tx.unsafe<TableCount[]>(`/* every hub: sandbox */ ${counts.join(' union all ')}`, values, { prepare: true });
+}
+
+/** Those with a file that is not empty. */
+function listFilledTables(tx: Tx): Promise<{ name: string }[]> {
+  return tx<{ name: string }[]>`
+    select quote_ident(c.relname) as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and pg_relation_size(c.oid) > 0
+    order by c.relname`;
 }
 
 /** Deletes the rows of a table that are not kept. Returns their number. */

@@ -82,8 +82,11 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<void> {
 /** Stores the size of a snapshot whose rows have been copied. */
 export async function updateSize(tx: Tx, id: string): Promise<void> {
   await writeOne(tx`
-    update snapshot s set (row_count, byte_count) = (
-      select count(*), coalesce(sum(pg_column_size(r.content)), 0) from snapshot_row r where r.snapshot_id = ${id}
+    update snapshot s set (row_count, byte_count, table_counts) = (
+      select coalesce(sum(c.rows), 0), coalesce(sum(c.bytes), 0), coalesce(jsonb_object_agg(c.name, c.rows), '{}') from (
+        select r.table_name as name, count(*) as rows, sum(pg_column_size(r.content)) as bytes
+        from snapshot_row r where r.snapshot_id = ${id} group by 1
+      ) c
     )
     where s.snapshot_id = ${id}`);
 }
