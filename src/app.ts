@@ -50,6 +50,7 @@ import {
   addClockSteps,
   addDeterministicDraws,
   addFirstMarks,
+  addPageCap,
   addRequestRecorder,
   createRequestRecorder,
   toRequestId,
@@ -57,7 +58,7 @@ import {
 import { addRequestsRoutes } from './sandbox/requests/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
-import { addPageCap } from './sandbox/searches/page-sizes.plugin.js';
+import { capPage } from './sandbox/searches/page-sizes.plugin.js';
 import { createDialsService } from './sandbox/searches/dials.service.js';
 import { createOneAtATime } from './sandbox/snapshots/one-at-a-time.js';
 import { addSnapshotRoutes } from './sandbox/snapshots/snapshots.routes.js';
@@ -114,7 +115,7 @@ export async function createApp(services: Services, resources: Resources, config
     addFirstMarks(server, requests);
     addFaultHooks(server, { faults, onCut: requests.record });
     addRequestRecorder(server, requests);
-    addPageCap(server, services.searchDials);
+    addPageCap(server, { held: services.searchDials, capPage });
   }
 
   const metrics = { ...config.metrics, host: config.host };

@@ -168,6 +168,19 @@ export function addClockSteps(server: Server, { clock }: { readonly clock: Movab
   });
 }
 
+interface PageCap {
+  /** Undefined: none. */
+  readonly held: { readonly maxPageSize: number | undefined };
+  readonly capPage: (request: FastifyRequest, most: number) => void;
+}
+
+/** Caps the pages of lists and searches, while a dial says so. Call before the routes are declared. */
+export function addPageCap(server: Server, { held, capPage }: PageCap): void {
+  server.addHook('preValidation', async (request) => {
+    if (held.maxPageSize !== undefined) capPage(request, held.maxPageSize);
+  });
+}
+
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 interface RequestNumbers {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { newCorrelationId } from '../../platform/ids.js';
-import { drawAs, nameBackground, seedDraws } from '../../platform/randomness.js';
+import { newCorrelationId, seedIds } from '../../platform/ids.js';
+import { drawAs, nameBackground } from '../../platform/randomness.js';
 import { findPosition, nextRun, upsertPosition, type DrawPosition } from './snapshots.store.js';
 
 /**
@@ -35,7 +35,7 @@ interface DrawsDeps {
  */
 export async function createDrawsService({ db, clock, seed }: DrawsDeps): Promise<DrawsService | undefined> {
   if (seed === undefined) return undefined;
-  seedDraws(seed, clock.now);
+  seedIds(seed, clock.now);
   let { runNo, requestNo } = first;
   let otherNo = 0;
   const moveTo = (position: DrawPosition): void => {
