@@ -18,7 +18,8 @@ const allowed = new Set([
   'takeover/certificate.ts',
 ]);
 
-const chance = /\b(?:randomBytes|randomUUID|randomInt|randomFillSync|getRandomValues|gen_random_uuid|Math\.random|random\(\))/;
+const chance =
+  /\b(?:randomBytes|randomUUID|randomInt|randomFillSync|getRandomValues|gen_random_uuid|Math\.random|random\(\))/;
 
 it('only what no response contains is left to chance', () => {
   const root = join(import.meta.dirname, '../../src');
