@@ -16,7 +16,8 @@ afterAll(() => app.close());
 const post = (path: string, json?: unknown) =>
   request(app.baseUrl, { method: 'POST', path, ...(json !== undefined && { json }) });
 const take = async () => (await post('/_spoke/snapshots', { name: 'Then' })).body.id as string;
-const resetHub = (hub: TestHub) => post(`/_spoke/hubs/${hub.hubId}/reset`);
+const resetHub = ({ hubId }: TestHub, baseUrl = app.baseUrl) =>
+  request(baseUrl, { method: 'POST', path: `/_spoke/hubs/${hubId}/reset` });
 const create = async (hub: TestHub, email: string) => {
   const { status, body } = await hub.request({ path: contacts, json: { properties: { email } } });
   expect(status).toBe(201);
@@ -166,5 +167,38 @@ describe('the restore of one account', () => {
     expect(before).not.toContain(401);
     expect((await post(`/_spoke/hubs/${hub.hubId}/restore`, { snapshotId: id })).status).toBe(204);
     expect([await ask(mine), await ask(theirs)]).toEqual([401, before[1]]);
+  });
+});
+
+describe('a database whose user may not switch off checks', needs.postgres, () => {
+  it('restores an account as well', { timeout: 120_000 }, async () => {
+    const url = new URL(process.env['DATABASE_URL'] ?? '');
+    const sql = postgres(url.href, { max: 1, onnotice: () => undefined });
+    const name = `spoke_plain_${process.pid}`;
+    await sql.unsafe(`create role ${name} login password '${name}'`);
+    await sql.unsafe(`create database ${name} owner ${name}`);
+    Object.assign(url, { username: name, password: name, pathname: `/${name}` });
+    const plain = await startSpoke({ env: { DATABASE_URL: url.href } });
+    try {
+      const hub = await newHub({ baseUrl: plain.baseUrl });
+      const send = (path: string, json: object = {}) => request(plain.baseUrl, { method: 'POST', path, json });
+      await create(hub, 'ada@example.com');
+      const { body } = await send('/_spoke/snapshots', { name: 'Then' });
+      await create(hub, 'bob@example.com');
+      expect((await send(`/_spoke/hubs/${hub.hubId}/restore`, { snapshotId: body.id })).status).toBe(204);
+      expect(await listEmails(hub)).toEqual(['ada@example.com']);
+      for (let time = 0; time < 2; time += 1) {
+        expect((await resetHub(hub, plain.baseUrl)).status).toBe(204);
+        expect(await listEmails(hub)).toEqual([]);
+        await create(hub, 'ada@example.com');
+      }
+      expect((await send(`/_spoke/snapshots/${body.id}/restore`)).status).toBe(204);
+      expect(await listEmails(hub)).toEqual(['ada@example.com']);
+    } finally {
+      await plain.close();
+      await sql.unsafe(`drop database ${name} with (force)`);
+      await sql.unsafe(`drop role ${name}`);
+      await sql.end();
+    }
   });
 });

@@ -48,7 +48,11 @@ async function restoreAll(tx: Tx, tables: readonly StateTable[], kept: store.Kep
   );
   await store.setTriggers(tx, tables, 'disable');
   if (kept.hubId === undefined) await deleteEverything(tx, tables);
-  else for (const table of ordered.toReversed()) await store.deleteAllOfHub(tx, table, kept.hubId);
+  else {
+    // With the account itself, what it began with would be deleted.
+    const parts = ordered.filter(({ name }) => name !== 'hub');
+    for (const table of parts.toReversed()) await store.deleteAllOfHub(tx, table, kept.hubId);
+  }
   for (const table of ordered) await store.insertKept(tx, table, kept);
   await store.setTriggers(tx, tables, 'enable');
   return tables;

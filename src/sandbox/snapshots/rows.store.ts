@@ -99,13 +99,15 @@ function ofHub(tx: Tx, { hubId }: Kept): Sql {
   return hubId === undefined ? tx`true` : tx`t.hub_id = ${hubId}`;
 }
 
-/** Inserts all kept rows of a table, which has none of them. */
+/** Inserts all kept rows of a table, which has none of them. The row of an account itself is replaced where it is. */
 export async function insertKept(tx: Tx, { name, rowType, columns }: StateTable, kept: Kept): Promise<void> {
+  const values = columns.map((column) => `${column} = excluded.${column}`).join(', ');
   await tx`
     /* every hub: sandbox */ insert into ${tx.unsafe(name)} (${tx.unsafe(columns.join(', '))}) overriding system value
     select ${tx.unsafe(columns.map((column) => `(s.one).${column}`).join(', '))} from (
       select k.content::${tx.unsafe(rowType)} as one from (${keptRows(tx, kept)}) k where k.table_name = ${name} offset 0
-    ) s`;
+    ) s
+    ${tx.unsafe(name === 'hub' ? `on conflict on constraint hub_pk do update set ${values}` : '')}`;
 }
 
 /** Copies the rows of tables into a snapshot. */
@@ -136,7 +138,7 @@ export function isAsWritten(tx: Tx): Sql {
   )`;
 }
 
-/** Deletes the rows of an account. */
+/** Deletes the rows of an account in a table. */
 export async function deleteAllOfHub(tx: Tx, { name }: StateTable, hubId: number): Promise<void> {
   await tx`delete from ${tx.unsafe(name)} where hub_id = ${hubId}`;
 }
