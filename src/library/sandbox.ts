@@ -34,6 +34,8 @@ export interface Fault {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly hubId?: number;
   readonly caller?: 'app' | 'private-app' | 'developer' | 'user' | 'member' | 'anyone';
+  /** Only requests for tokens by this grant. */
+  readonly grantType?: 'authorization_code' | 'refresh_token' | 'client_credentials';
   readonly times?: number;
   /** Above 0, up to 1; repeatable with a `seed`. */
   readonly probability?: number;

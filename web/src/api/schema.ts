@@ -764,7 +764,7 @@ export interface paths {
     "/_spoke/apps": {
         parameters: {
         };
-        /** List the names of the newest apps, 1,000 of developers and 1,000 private ones with their accounts */
+        /** List the newest apps, 1,000 of developers and 1,000 private ones, with their accounts */
         get: operations["listSandboxApps"];
     };
     "/_spoke/clock": {
@@ -9711,6 +9711,11 @@ export interface operations {
                     "application/json": {
                         results: {
                             appId: number;
+                            /** @description null for a private app */
+                            clientId: string | null;
+                            /** @description The accounts that have connected it, newest first, of the newest 1,000 connections */
+                            connectedHubIds: number[];
+                            /** @description The account of a private app */
                             hubId: number | null;
                             name: string;
                         }[];
@@ -9988,6 +9993,11 @@ export interface operations {
                             /** @enum {unknown} */
                             cut?: "before" | "middle";
                             delayMs?: number;
+                            /**
+                             * @description Only requests for tokens by this grant
+                             * @enum {unknown}
+                             */
+                            grantType?: "authorization_code" | "refresh_token" | "client_credentials";
                             hits: number;
                             hubId?: number;
                             id: string;
@@ -10023,6 +10033,11 @@ export interface operations {
                     /** @enum {unknown} */
                     cut?: "before" | "middle";
                     delayMs?: number;
+                    /**
+                     * @description Only requests for tokens by this grant
+                     * @enum {unknown}
+                     */
+                    grantType?: "authorization_code" | "refresh_token" | "client_credentials";
                     hubId?: number;
                     jitterMs?: number;
                     message?: string;
@@ -10054,6 +10069,11 @@ export interface operations {
                         /** @enum {unknown} */
                         cut?: "before" | "middle";
                         delayMs?: number;
+                        /**
+                         * @description Only requests for tokens by this grant
+                         * @enum {unknown}
+                         */
+                        grantType?: "authorization_code" | "refresh_token" | "client_credentials";
                         hits: number;
                         hubId?: number;
                         id: string;
