@@ -230,6 +230,11 @@ export function createSandbox(url: string) {
       reset: () =>
         send<SearchDials>('PUT', '/_spoke/search', { searchLagMs: null, maxResults: null, maxPageSize: null }),
     },
+    webhooks: {
+      /** Holds new deliveries back by up to ten minutes, by the clock; 0: sends them at once. Pending ones keep their time. */
+      delay: (milliseconds: number) =>
+        send<{ delayMs: number }>('PUT', '/_spoke/webhooks/delay', { delayMs: milliseconds }),
+    },
     /** The endpoints of the server with their scopes. */
     endpoints: () => send<EndpointList>('GET', '/_app/scopes/endpoints'),
     /**

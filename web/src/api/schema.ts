@@ -951,6 +951,14 @@ export interface paths {
         /** Send the same notifications again */
         post: operations["replaySandboxDelivery"];
     };
+    "/_spoke/webhooks/delay": {
+        parameters: {
+        };
+        /** Read how long new deliveries are held back */
+        get: operations["getSandboxWebhookDelay"];
+        /** Hold new deliveries back, by the clock */
+        put: operations["setSandboxWebhookDelay"];
+    };
     "/_spoke/webhooks/inspected": {
         parameters: {
         };
@@ -10886,6 +10894,51 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
+                    };
+                };
+            };
+        };
+    };
+    getSandboxWebhookDelay: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How long new deliveries are held back, by the clock */
+                        delayMs: number;
+                    };
+                };
+            };
+        };
+    };
+    setSandboxWebhookDelay: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description How long new deliveries are held back, by the clock */
+                    delayMs: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How long new deliveries are held back, by the clock */
+                        delayMs: number;
                     };
                 };
             };
