@@ -62,6 +62,7 @@ create table account_beginning (
   hub_id integer not null,
   table_name text not null,
   content text not null,
+  settled_before bigint not null,
   written_by bigint not null,
   constraint account_beginning_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );

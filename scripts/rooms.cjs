@@ -53,7 +53,7 @@ exports.rooms = {
     'usage',
   ],
   properties: ['types', 'values', 'formulas', 'definitions', 'groups', 'validations'],
-  sandbox: ['compat', 'faults', 'requests', 'draws', 'snapshots', 'searches'],
+  sandbox: ['compat', 'faults', 'requests', 'snapshots', 'searches'],
   timeline: ['rendering', 'templates', 'previews', 'visitors', 'events', 'definitions', 'comments', 'feed'],
   workflows: ['custom-actions', 'editing', 'calls', 'definitions', 'histories', 'steps', 'runs'],
   webhooks: ['settings', 'subscriptions', 'deliveries'],

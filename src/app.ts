@@ -34,32 +34,31 @@ import {
   addSandboxRoutes,
   addSandboxVisitorRoutes,
 } from './sandbox/sandbox.routes.js';
-import { addSandboxCompatRoutes } from './sandbox/compat/compat.routes.js';
 import { createSandboxCompatService } from './sandbox/compat/compat.service.js';
-import { addDeterministicDraws, toRequestId } from './sandbox/draws/draws.plugin.js';
 import { createFaults, type Faults } from './sandbox/faults/faults.js';
 import { addFaultHooks } from './sandbox/faults/faults.plugin.js';
 import { addFaultRoutes } from './sandbox/faults/faults.routes.js';
 import { createFaultsService } from './sandbox/faults/faults.service.js';
-import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
+import { addDialRoutes } from './sandbox/dials.routes.js';
 import { createSandboxLimitsService } from './sandbox/limits.service.js';
 import { createInspectedDeliveriesService } from './sandbox/inspected-deliveries.service.js';
 import { createRequestChangesService } from './sandbox/requests/request-changes.service.js';
 import { createRepeatsService } from './sandbox/requests/repeats.service.js';
-import { addArchiveRoute } from './sandbox/requests/archive.routes.js';
 import { createRequestFiles } from './sandbox/requests/request-files.service.js';
 import type { RequestLog } from './sandbox/requests/requests.js';
 import {
   addClockSteps,
+  addDeterministicDraws,
   addFirstMarks,
+  addPageCap,
   addRequestRecorder,
   createRequestRecorder,
+  toRequestId,
 } from './sandbox/requests/requests.plugin.js';
 import { addRequestsRoutes } from './sandbox/requests/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.plugin.js';
-import { addPageCap } from './sandbox/searches/page-sizes.plugin.js';
-import { addDialRoutes } from './sandbox/searches/dials.routes.js';
+import { capPage } from './sandbox/searches/page-sizes.plugin.js';
 import { createDialsService } from './sandbox/searches/dials.service.js';
 import { createOneAtATime } from './sandbox/snapshots/one-at-a-time.js';
 import { addSnapshotRoutes } from './sandbox/snapshots/snapshots.routes.js';
@@ -116,7 +115,7 @@ export async function createApp(services: Services, resources: Resources, config
     addFirstMarks(server, requests);
     addFaultHooks(server, { faults, onCut: requests.record });
     addRequestRecorder(server, requests);
-    addPageCap(server, services.searchDials);
+    addPageCap(server, { held: services.searchDials, capPage });
   }
 
   const metrics = { ...config.metrics, host: config.host };
@@ -258,12 +257,18 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     addClockRoutes(scope, { clock });
     addCredentialsRoute(scope, { seed });
     const requestChanges = createRequestChangesService({ db, requests, types: services.properties.types });
-    addRequestsRoutes(scope, { requests, repeats: createRepeatsService({ requests }), requestChanges });
-    addArchiveRoute(scope, { requests, isDeterministic: services.draws !== undefined });
+    addRequestsRoutes(scope, {
+      requests,
+      repeats: createRepeatsService({ requests }),
+      requestChanges,
+      isDeterministic: services.draws !== undefined,
+    });
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
-    addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService({ limits: quotas.limits, hubs }) });
-    addSandboxCompatRoutes(scope, { compat: createSandboxCompatService({ compat, hubs }) });
-    addDialRoutes(scope, { dials });
+    addDialRoutes(scope, {
+      limits: createSandboxLimitsService({ limits: quotas.limits, hubs }),
+      compat: createSandboxCompatService({ compat, hubs }),
+      searches: dials,
+    });
     addSnapshotRoutes(scope, { snapshots });
     addSandboxVisitorRoutes(scope, timeline);
     const inspected = createInspectedDeliveriesService({ webhooks, requests, types: services.properties.types });

@@ -23,7 +23,6 @@ import { createHubSetting } from './platform/cache.js';
 import { createSafeFetch } from './platform/fetch/safe-fetch.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
-import { seedDraws } from './platform/randomness.js';
 import { withWriteTimes } from './platform/db/write-times.js';
 import { createPreferencesService, preferencesFollower, subscriptionIds } from './preferences/preferences.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
@@ -34,7 +33,7 @@ import { listRecurringJobs } from './jobs.js';
 import { createNotificationsService, notificationsFollower } from './notifications/notifications.service.js';
 import { findSeedFiles, type Resources } from './resources.js';
 import { scheduleBackups } from './archiving.js';
-import { createDrawsService, type DrawsService } from './sandbox/draws/draws.service.js';
+import { createDrawsService } from './sandbox/snapshots/draws.service.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import type { HeldDials } from './sandbox/searches/dials.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
@@ -65,7 +64,7 @@ export async function createServices(opened: Resources, config: Config) {
   const { db, setTime } =
     config.mode === 'sandbox' ? withWriteTimes(opened.db) : { db: opened.db, setTime: () => undefined };
   const resources = { ...opened, db };
-  const draws = await startDraws(resources, config);
+  const draws = await createDrawsService({ ...resources, seed: config.drawSeed });
   const capabilities = await createCapabilities(resources, config);
   const { accounts, oauth, compat, quotas } = capabilities;
   const { hubs, users, privateApps } = accounts;
@@ -81,15 +80,6 @@ export async function createServices(opened: Resources, config: Config) {
     authenticators: toAuthenticators(accounts, oauth),
     ...createBackground(resources, capabilities, config),
   };
-}
-
-/** Before anything is drawn. */
-async function startDraws({ db, clock }: Resources, { drawSeed }: Config): Promise<DrawsService | undefined> {
-  if (drawSeed === undefined) return undefined;
-  seedDraws(drawSeed, clock.now);
-  const draws = createDrawsService({ db });
-  await draws.begin();
-  return draws;
 }
 
 /** Creates one service for each capability, in four layers: each uses those below it, by name. */

@@ -39,7 +39,7 @@ export interface Spoke extends ConnectedSpoke {
  * Rejects with one sentence if it cannot start.
  */
 export async function startSpoke(options: StartOptions = {}): Promise<Spoke> {
-  const { port = 0, seed, dataDir, deterministic = false, environment = {} } = options;
+  const { port = 0, seed, dataDir, deterministic, environment = {} } = options;
   const ownFolder = await mkdtemp(join(tmpdir(), 'spoke-'));
   const removeOwn = (): void => rmSync(ownFolder, { recursive: true, force: true });
   // A program that ends without closing the server leaves nothing either.
@@ -52,7 +52,7 @@ export async function startSpoke(options: StartOptions = {}): Promise<Spoke> {
       SPOKE_DATA_DIR: dataDir ?? join(ownFolder, 'data'),
       SPOKE_SEED: seedFile,
       LOG_LEVEL: 'warn',
-      SPOKE_DETERMINISTIC: typeof deterministic === 'string' ? deterministic : deterministic ? 'on' : 'off',
+      ...(deterministic !== undefined && { SPOKE_DETERMINISTIC: toSeedText(deterministic) }),
       ...environment,
     });
     const close = async (): Promise<void> => {
@@ -73,6 +73,12 @@ export async function connectSpoke(url: string): Promise<ConnectedSpoke> {
   const sandbox = createSandbox(url);
   const { hub, user, token, app, developerApiKey } = await sandbox.readCredentials();
   return { url, hub, user, token, app, developerApiKey, ...sandbox };
+}
+
+/** What ids and tokens follow from. */
+function toSeedText(deterministic: boolean | string): string {
+  if (typeof deterministic === 'string') return deterministic;
+  return deterministic ? 'on' : 'off';
 }
 
 async function toSeedFile(seed: StartOptions['seed'], folder: string): Promise<string> {

@@ -1,19 +1,27 @@
 import { randomFillSync, randomUUID } from 'node:crypto';
 import { v4, v7 } from 'uuid';
-import { drawBelow, drawBytes, readDrawTime } from './randomness.js';
+import { drawBelow, drawBytes, seedDraws } from './randomness.js';
 
 const bytesPerId = 16;
 /** Random bytes for many ids at once: every request takes one. */
 const drawn = Buffer.alloc(256 * bytesPerId);
 let next = drawn.length;
 
+/** The time of ids that contain one; undefined: that of the machine. */
+let readTime: (() => Date) | undefined;
+
+/** Makes all ids and secrets of this process follow from a seed, see {@link seedDraws}, and ids with a time from a clock. */
+export function seedIds(seed: string, now: () => Date): void {
+  seedDraws(seed);
+  readTime = now;
+}
+
 /** Whether a text can be the id of a row: a number without leading zeros, of at most 18 digits, which a bigint holds. */
 export const isId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text);
 
 /** A time-ordered UUID (version 7, RFC 9562), as in the `correlationId` of live bodies. */
 export function newCorrelationId(): string {
-  const msecs = readDrawTime();
-  if (msecs !== undefined) return v7({ random: drawBytes(bytesPerId), msecs });
+  if (readTime) return v7({ random: drawBytes(bytesPerId), msecs: readTime().getTime() });
   if (next === drawn.length) {
     randomFillSync(drawn);
     next = 0;
@@ -24,7 +32,7 @@ export function newCorrelationId(): string {
 
 /** A random UUID (version 4, RFC 9562). */
 export function newUuid(): string {
-  return readDrawTime() === undefined ? randomUUID() : v4({ random: drawBytes(bytesPerId) });
+  return readTime ? v4({ random: drawBytes(bytesPerId) }) : randomUUID();
 }
 
 /**

@@ -10,8 +10,6 @@ interface Stream {
 
 interface Seeded {
   readonly seed: string;
-  /** The time of ids that contain one. */
-  readonly now: () => Date;
   /** What is drawn outside {@link drawAs}. */
   background: Stream;
   readonly storage: AsyncLocalStorage<Stream>;
@@ -21,10 +19,10 @@ let seeded: Seeded | undefined;
 
 /**
  * Makes all draws of this process deterministic from here on: each piece of work that {@link drawAs} names draws what it drew in
- * another process with the same seed, whatever happens beside it. For sandboxes: whoever knows the seed knows every token.
+ * another process with the same seed, whatever happens beside it. For sandboxes: a client that knows the seed knows every token.
  */
-export function seedDraws(seed: string, now: () => Date): void {
-  seeded = { seed, now, background: toStream('background'), storage: new AsyncLocalStorage() };
+export function seedDraws(seed: string): void {
+  seeded = { seed, background: toStream('background'), storage: new AsyncLocalStorage() };
 }
 
 /** Begins the draws outside {@link drawAs} again, under another name. */
@@ -36,9 +34,6 @@ export function nameBackground(name: string): void {
 export function drawAs<T>(name: string, work: () => T): T {
   return seeded ? seeded.storage.run(toStream(name), work) : work();
 }
-
-/** The time for ids that contain one: undefined unless draws are deterministic. */
-export const readDrawTime = (): number | undefined => seeded?.now().getTime();
 
 /** Random bytes: of the operating system, or deterministic. */
 export function drawBytes(count: number): Buffer {

@@ -4,7 +4,7 @@ import type { MovableClock } from '../platform/clock.js';
 import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
 import { defineErrors } from '../platform/http/errors.js';
 import type { SeedService } from '../seed/seed.service.js';
-import type { DrawsService } from './draws/draws.service.js';
+import type { DrawsService } from './snapshots/draws.service.js';
 import type { Faults } from './faults/faults.js';
 import type { SandboxSetting } from './hubs.service.js';
 import type { RequestLog } from './requests/requests.js';
@@ -58,47 +58,8 @@ interface ResetDeps {
 const longestMs = 86_400_000;
 
 export function createResetService(deps: ResetDeps): ResetService {
-  const {
-    db,
-    clock,
-    requests,
-    faults,
-    hubSettings,
-    dials,
-    oneAtATime,
-    oauth,
-    hubs,
-    seed,
-    snapshots,
-    restores,
-    listTables,
-    draws,
-  } = deps;
-  const deleteAll = async (): Promise<void> => {
-    const lock = async (tx: Tx) => {
-      await lockSnapshots(tx);
-      const tables = await listTables(tx);
-      await lockTables(tx, tables, 'exclusive');
-      return tables;
-    };
-    await db.writeLocking(lock, async (tx, tables) => {
-      const issued = await oauth.issued.listGrants(tx);
-      await deleteEverything(tx, tables);
-      if (draws) {
-        await restartAllSequences(tx);
-        await draws.restart(tx);
-      }
-      // A snapshot may restore the keys with which former tokens were signed.
-      await oauth.issued.endUnknown(tx, draws ? [] : issued);
-      await db.publish(tx, resetTopic, '');
-    });
-  };
-  const restoreSeed = (seedHash: string): Promise<boolean> =>
-    restores.restoreServer(async (tx) => {
-      const kept = await findSnapshotOfSeed(tx);
-      const isUsable = kept?.isRestorable && kept.seedHash === seedHash;
-      return isUsable && clock.now().getTime() - kept.takenAt.getTime() < longestMs ? kept : undefined;
-    });
+  const { clock, requests, faults, hubSettings, dials, hubs, seed, restores } = deps;
+  const resetToSeed = createSeedReset(deps);
   return {
     async reset() {
       const seedHash = await seed.readHash();
@@ -107,12 +68,7 @@ export function createResetService(deps: ResetDeps): ResetService {
       faults.clear();
       for (const setting of hubSettings) await setting.set(null);
       for (const dial of dials) await dial.reset();
-      if (seedHash !== undefined && (await restoreSeed(seedHash))) return;
-      await oneAtATime(async () => {
-        await deleteAll();
-        await seed.applyAtStart();
-        if (seedHash !== undefined) await snapshots.takeSnapshotOfSeed(seedHash);
-      });
+      await resetToSeed(seedHash);
     },
     async resetHub(hubId) {
       await hubs.getHub(hubId);
@@ -128,5 +84,42 @@ export function createResetService(deps: ResetDeps): ResetService {
         if (setting.own.has(hubId)) await setting.set(null, hubId);
       }
     },
+  };
+}
+
+/** Restores the state that was kept after the same seed, or deletes everything, applies the seed and keeps the result. */
+function createSeedReset(deps: ResetDeps): (seedHash: string | undefined) => Promise<void> {
+  const { db, clock, oneAtATime, oauth, seed, snapshots, restores, listTables, draws } = deps;
+  const lockAll = async (tx: Tx) => {
+    await lockSnapshots(tx);
+    const tables = await listTables(tx);
+    await lockTables(tx, tables, 'exclusive');
+    return tables;
+  };
+  const deleteAll = (): Promise<void> =>
+    db.writeLocking(lockAll, async (tx, tables) => {
+      const issued = await oauth.issued.listGrants(tx);
+      await deleteEverything(tx, tables);
+      if (draws) {
+        await restartAllSequences(tx);
+        await draws.restart(tx);
+      }
+      // A snapshot may restore the keys with which former tokens were signed.
+      await oauth.issued.endUnknown(tx, draws ? [] : issued);
+      await db.publish(tx, resetTopic, '');
+    });
+  const restore = (seedHash: string): Promise<boolean> =>
+    restores.restoreServer(async (tx) => {
+      const kept = await findSnapshotOfSeed(tx);
+      const isUsable = kept?.isRestorable && kept.seedHash === seedHash;
+      return isUsable && clock.now().getTime() - kept.takenAt.getTime() < longestMs ? kept : undefined;
+    });
+  return async (seedHash) => {
+    if (seedHash !== undefined && (await restore(seedHash))) return;
+    await oneAtATime(async () => {
+      await deleteAll();
+      await seed.applyAtStart();
+      if (seedHash !== undefined) await snapshots.takeSnapshotOfSeed(seedHash);
+    });
   };
 }

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock, MovableClock } from '../../platform/clock.js';
 import type { Server } from '../../platform/http/facts.js';
 import { listWarnings } from '../../platform/http/warnings.js';
 import { secretNames } from '../../platform/mask.js';
+import { drawAs } from '../../platform/randomness.js';
 import type { StatementRecord, StatementTimes } from '../../platform/db/driver/statement-times.js';
 import type { Marks } from './phases.js';
 import {
@@ -156,13 +158,51 @@ export function addFirstMarks(server: Server, { mark }: Pick<RequestRecorder, 'm
 }
 
 /** Not the sandbox API, the web app and probes. */
-export const isOfApi = (url: string): boolean =>
+const isOfApi = (url: string): boolean =>
   !/^\/(?:$|\?|_spoke\/|_app\/|(?:app|assets|docs|healthz|readyz|metrics|openapi)\b)/.test(url);
 
 /** Moves a clock that stands still with each request, so that what one request does is later than what the one before did. */
 export function addClockSteps(server: Server, { clock }: { readonly clock: MovableClock }): void {
   server.addHook('onRequest', async ({ url }) => {
     if (clock.stepSeconds() && isOfApi(url)) clock.step();
+  });
+}
+
+interface PageCap {
+  /** Undefined: none. */
+  readonly held: { readonly maxPageSize: number | undefined };
+  readonly capPage: (request: FastifyRequest, most: number) => void;
+}
+
+/** Caps the pages of lists and searches, while a dial says so. Call before the routes are declared. */
+export function addPageCap(server: Server, { held, capPage }: PageCap): void {
+  server.addHook('preValidation', async (request) => {
+    if (held.maxPageSize !== undefined) capPage(request, held.maxPageSize);
+  });
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+interface RequestNumbers {
+  takeRequestId(): string;
+  takeOtherId(): string;
+}
+
+/**
+ * Numbers the requests to the API, and those that change something elsewhere. Others, such as those of a browser that shows the
+ * inspector, come at any time: they must not move what follows.
+ */
+export const toRequestId =
+  ({ takeRequestId, takeOtherId }: RequestNumbers) =>
+  ({ method = '', url = '' }: IncomingMessage): string =>
+    isOfApi(url) || !reading.has(method) ? takeRequestId() : takeOtherId();
+
+/** Lets each request draw by its id, and gives responses the time of the sandbox. */
+export function addDeterministicDraws(server: Server, { clock }: { readonly clock: Clock }): void {
+  server.addHook('preHandler', (request, _reply, done) => drawAs(request.id, done));
+  server.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('date', clock.now().toUTCString());
+    return payload;
   });
 }
 

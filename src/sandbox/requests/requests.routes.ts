@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import type { Server } from '../../platform/http/facts.js';
-import { addRoute } from '../../platform/http/route.js';
+import { toHarText } from '../../platform/har.js';
+import { addRoute, sendJson } from '../../platform/http/route.js';
+import { version } from '../../version.js';
+import { toEntry } from './entries.js';
 import type { RecordedRequest, RequestLog } from './requests.js';
 import type { RepeatsService } from './repeats.service.js';
 import type { RequestChangesService } from './request-changes.service.js';
@@ -104,12 +107,15 @@ interface RequestsRoutesDeps {
   readonly requests: RequestLog;
   readonly repeats: RepeatsService;
   readonly requestChanges: RequestChangesService;
+  /** See {@link toEntry}. */
+  readonly isDeterministic: boolean;
 }
 
 /** `GET /_spoke/requests`: the last requests with their responses, newest first; `/{id}`: one of them; `/{id}/repeat`: sends it again. */
 export function addRequestsRoutes(server: Server, deps: RequestsRoutesDeps): void {
   const { requests } = deps;
   addRepeatRoute(server, deps);
+  addArchiveRoute(server, deps);
   addRequestChangesRoute(server, deps.requestChanges);
   addRoute(server, {
     method: 'GET',
@@ -138,6 +144,35 @@ export function addRequestsRoutes(server: Server, deps: RequestsRoutesDeps): voi
       const found = requests.find(params.id);
       if (!found) throw requestErrors.sandboxRequestNotFound();
       return found;
+    },
+  });
+}
+
+/** `GET /_spoke/requests/archive`: the last requests as an HTTP Archive, oldest first. */
+function addArchiveRoute(
+  server: Server,
+  { requests, isDeterministic }: Pick<RequestsRoutesDeps, 'requests' | 'isDeterministic'>,
+): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/_spoke/requests/archive',
+    operationId: 'getSandboxRequestArchive',
+    summary: 'Read the last requests and responses as an HTTP Archive 1.2, secrets masked',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    query: Type.Object({
+      hubId: Type.Optional(Type.Integer()),
+      after: Type.Optional(Type.String({ description: 'The id of a request: only later ones' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })),
+    }),
+    success: { 200: Type.Object({ log: Type.Object({ version: Type.String() }, { additionalProperties: true }) }) },
+    handler: ({ query: { limit = 2000, ...filter }, reply }) => {
+      const entries = requests.list({ ...filter, limit }).reverse();
+      const har = toHarText(
+        entries.map((entry) => toEntry(entry, { isDeterministic })),
+        { name: 'Spoke', version },
+      );
+      return sendJson(reply, har);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { maxResults as mostResults } from '../../objects/search/search.schema.js';
 
-export const longestLagMs = 600_000;
+const longestLagMs = 600_000;
 
 const searchLagMs = Type.Integer({
   minimum: 0,

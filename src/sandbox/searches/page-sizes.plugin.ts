@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { toValidationError } from '../../platform/http/body/validation.js';
 import { toShownKind } from '../../platform/http/callers.js';
-import type { Server } from '../../platform/http/facts.js';
 
 /** What is said about the size of a page, in a query or a body. */
 interface SizeSchema {
@@ -13,18 +12,11 @@ interface SizeSchema {
 
 const names = ['limit', 'count'];
 
-/** Caps pages while the dial says so. */
-export function addPageCap(server: Server, held: { readonly maxPageSize: number | undefined }): void {
-  server.addHook('preValidation', async (request) => {
-    if (held.maxPageSize !== undefined) capPage(request, held.maxPageSize);
-  });
-}
-
 /**
  * Caps the page of a list or search of an app, before it is validated: a larger size is refused, or cut by lists that cut it, as one
  * beyond the documented maximum; a documented default that is larger becomes the cap.
  */
-function capPage(request: FastifyRequest, most: number): void {
+export function capPage(request: FastifyRequest, most: number): void {
   if (!isCapped(request)) return;
   const { schema, config } = request.routeOptions;
   const { body } = (schema ?? {}) as { readonly body?: TSchema };

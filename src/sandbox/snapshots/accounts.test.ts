@@ -1,7 +1,9 @@
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../../test/support/app.js';
 import { request } from '../../../test/support/http.js';
 import { installApp, newHub, type TestHub } from '../../../test/support/hubs.js';
+import { needs } from '../../../test/support/needs.js';
 
 const contacts = '/crm/v3/objects/contacts';
 
@@ -73,6 +75,23 @@ describe('the reset of one account', () => {
     await request(app.baseUrl, { method: 'DELETE', path: '/_spoke/faults' });
     await request(app.baseUrl, { method: 'PUT', path: '/_spoke/limits', json: { tier: null, hubId: other.hubId } });
     await post('/_spoke/clock', { reset: true });
+  });
+
+  it('removes what a transaction wrote that began before the account', needs.postgres, async () => {
+    const sql = postgres(app.databaseUrl ?? '', { max: 2 });
+    const hub = await sql.begin(async (tx) => {
+      await tx`select pg_current_xact_id()`;
+      const created = await newHub({ baseUrl: app.baseUrl });
+      await tx`
+        insert into snippet (hub_id, snippet_id, name, body, created_at, updated_at)
+        values (${created.hubId}, 999999, 'Greeting', 'Hello', now(), now())`;
+      return created;
+    });
+    const count = async () => (await sql`select from snippet where hub_id = ${hub.hubId}`).length;
+    expect(await count()).toBe(1);
+    expect((await resetHub(hub)).status).toBe(204);
+    expect(await count()).toBe(0);
+    await sql.end();
   });
 
   it('is refused for accounts that it knows nothing of, with what to do', async () => {

@@ -4,7 +4,7 @@ import type { MovableClock } from '../../platform/clock.js';
 import { resetTopic, type Db, type Tx } from '../../platform/db/db.js';
 import { defineErrors } from '../../platform/http/errors.js';
 import type { WebhooksService } from '../../webhooks/webhooks.service.js';
-import type { DrawsService } from '../draws/draws.service.js';
+import type { DrawsService } from './draws.service.js';
 import type { OneAtATime } from './one-at-a-time.js';
 import type { RequestLog } from '../requests/requests.js';
 import { restoreInTx } from './restoring.tx.js';

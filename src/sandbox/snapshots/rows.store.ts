@@ -12,6 +12,8 @@ export interface Restoring {
   readonly kept: Kept;
   /** The first transaction, modulo 2^32, whose writes the kept rows may lack; undefined: every row may differ. */
   readonly since: string | undefined;
+  /** The transaction that wrote the kept rows themselves, modulo 2^32: its rows are kept. */
+  readonly writtenBy?: string | undefined;
 }
 
 function keptRows(tx: Tx, kept: Kept): Sql {
@@ -48,17 +50,17 @@ interface TableCount {
 export async function countRows(
   tx: Tx,
   tables: readonly StateTable[],
-  { since, kept: { hubId } }: Restoring,
+  { since, writtenBy, kept: { hubId } }: Restoring,
 ): Promise<TableCount[]> {
   const filled = new Set((await listFilledTables(tx)).map(({ name }) => name));
   const counted = tables.filter(({ name }) => filled.has(name));
   if (counted.length === 0) return [];
   const counts = counted.map(
     ({ name }) => `select '${name}' as name, count(*)::float8 as count,
-      (count(*) filter (where $1::text is null or age(xmin) <= age($1::text::xid)))::float8 as young
-      from ${name} ${hubId === undefined ? '' : 'where hub_id = $2'}`,
+      (count(*) filter (where $1::text is null or age(xmin) <= age($1::text::xid) and xmin::text <> $2))::float8 as young
+      from ${name} ${hubId === undefined ? '' : 'where hub_id = $3'}`,
   );
-  const values = [since ?? null, ...(hubId === undefined ? [] : [hubId])];
+  const values = [since ?? null, writtenBy ?? '', ...(hubId === undefined ? [] : [hubId])];
   return tx.unsafe<TableCount[]>(`/* every hub: sandbox */ ${counts.join(' union all ')}`, values, { prepare: true });
 }
 
@@ -119,8 +121,8 @@ export async function insertRows(tx: Tx, id: string, tables: readonly StateTable
 export async function insertBeginning(tx: Tx, hubId: number, tables: readonly StateTable[]): Promise<void> {
   const copies = tables.map(({ name }) => `select '${name}', t::text from ${name} t where t.hub_id = $1`);
   await tx.unsafe(
-    `insert into account_beginning (hub_id, table_name, content, written_by)
-    select $1, c.*, pg_current_xact_id()::text::bigint from (${copies.join(' union all ')}) c`,
+    `insert into account_beginning (hub_id, table_name, content, settled_before, written_by)
+    select $1, c.*, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, pg_current_xact_id()::text::bigint from (${copies.join(' union all ')}) c`,
     [hubId],
     { prepare: true },
   );
@@ -157,10 +159,13 @@ export async function hasDanglingRows(tx: Tx, { name, outside }: StateTable, hub
   return false;
 }
 
-/** What an account began with: all rows that the transaction wrote which created it. */
+/** What an account began with: the rows that the transaction wrote which created it. */
 export async function findBeginning(tx: Tx, hubId: number): Promise<Restoring | undefined> {
-  const [row] = await tx<{ since: string | null }[]>`
-    select case when ${isAsWritten(tx)} then ((written_by + 1) % 4294967296)::text end as since
+  const [row] = await tx<{ since: string; writtenBy: string; isAsWritten: boolean }[]>`
+    select (settled_before % 4294967296)::text as since, (written_by % 4294967296)::text as written_by,
+      ${isAsWritten(tx)} as is_as_written
     from account_beginning where hub_id = ${hubId} limit 1`;
-  return row && { kept: { hubId }, since: row.since ?? undefined };
+  if (!row) return undefined;
+  const { isAsWritten: isValid, ...facts } = row;
+  return { kept: { hubId }, ...(isValid ? facts : { since: undefined }) };
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.js';
 import { defineErrors } from '../../platform/http/errors.js';
 import { newInternalId } from '../../platform/ids.js';
 import type { OneAtATime } from './one-at-a-time.js';
-import type { DrawsService } from '../draws/draws.service.js';
+import type { DrawsService } from './draws.service.js';
 import { readPosition, type RestoresService } from './restores.service.js';
 import { insertRows } from './rows.store.js';
 import type { snapshotState } from './snapshots.schema.js';

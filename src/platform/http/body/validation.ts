@@ -10,7 +10,7 @@ import { removeUnknownFields } from './unknown-fields.js';
 const addFormats = addFormatsModule.default;
 
 /** Unknown fields of a body: refused unless their value is null, or ignored whatever it is. */
-export type UnknownFields = 'refuse' | 'ignore';
+type UnknownFields = 'refuse' | 'ignore';
 
 /** How unknown fields are treated in each account; changes at any time. */
 export interface UnknownFieldRules {
