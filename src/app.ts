@@ -251,8 +251,8 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     const snapshots = createSnapshotsService({ ...shared, restores, files });
     const { hubs } = services.accounts;
     const dials = createDialsService({ db, clock, held: services.searchDials, setWriteTime: services.setWriteTime });
-    const resetting = { ...shared, requests, faults, hubSettings, dials, oauth, hubs, seed, snapshots, restores };
-    const reset = createResetService(resetting);
+    const resetting = { ...shared, requests, faults, hubSettings, oauth, hubs, seed, snapshots, restores };
+    const reset = createResetService({ ...resetting, dials: [dials, webhooks.delay] });
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, { clock });
     addCredentialsRoute(scope, { seed });

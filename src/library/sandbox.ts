@@ -34,6 +34,8 @@ export interface Fault {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly hubId?: number;
   readonly caller?: 'app' | 'private-app' | 'developer' | 'user' | 'member' | 'anyone';
+  /** Only requests for tokens by this grant. */
+  readonly grantType?: 'authorization_code' | 'refresh_token' | 'client_credentials';
   readonly times?: number;
   /** Above 0, up to 1; repeatable with a `seed`. */
   readonly probability?: number;
@@ -227,6 +229,11 @@ export function createSandbox(url: string) {
         send<SearchDials>('PUT', '/_spoke/search', dials),
       reset: () =>
         send<SearchDials>('PUT', '/_spoke/search', { searchLagMs: null, maxResults: null, maxPageSize: null }),
+    },
+    webhooks: {
+      /** Holds new deliveries back by up to ten minutes, by the clock; 0: sends them at once. Pending ones keep their time. */
+      delay: (milliseconds: number) =>
+        send<{ delayMs: number }>('PUT', '/_spoke/webhooks/delay', { delayMs: milliseconds }),
     },
     /** The endpoints of the server with their scopes. */
     endpoints: () => send<EndpointList>('GET', '/_app/scopes/endpoints'),

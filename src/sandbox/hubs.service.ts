@@ -4,7 +4,7 @@ import { scopes as knownScopes } from '../accounts/rules/scopes.js';
 import type { UsersService } from '../accounts/people/users.service.js';
 import type { Db } from '../platform/db/db.js';
 import { newSecret } from '../platform/ids.js';
-import { listAppNames } from './app-names.store.js';
+import { listAppNames, listConnections } from './app-names.store.js';
 import { insertBeginning } from './snapshots/rows.store.js';
 import { createTableList, ofHubs } from './snapshots/state.store.js';
 
@@ -21,6 +21,17 @@ interface SandboxHub {
   readonly privateApp: { readonly appId: number; readonly token: string };
 }
 
+interface SandboxApp {
+  readonly appId: number;
+  readonly name: string;
+  /** Null for an app of a developer account. */
+  readonly hubId: number | null;
+  /** Null for a private app. */
+  readonly clientId: string | null;
+  /** The accounts that have connected it, newest first; none for a private app. */
+  readonly connectedHubIds: readonly number[];
+}
+
 interface NewSandboxHub {
   readonly name?: string;
   readonly timeZone?: string;
@@ -31,8 +42,8 @@ interface NewSandboxHub {
 export interface SandboxHubsService {
   /** Creates a hub with an administrator and a private app for integration tests, and keeps what it consists of, for its reset. */
   createHub(hub: NewSandboxHub): Promise<SandboxHub>;
-  /** Lists the names of the newest apps, with the accounts of private ones: 1,000 of either. */
-  listApps(): Promise<Awaited<ReturnType<typeof listAppNames>>>;
+  /** Lists the newest apps by name, 1,000 of developers and 1,000 private ones, with the newest 1,000 connections. */
+  listApps(): Promise<SandboxApp[]>;
 }
 
 /** A setting of accounts that this sandbox changes: limits, compatibility modes. */
@@ -44,6 +55,7 @@ export interface SandboxSetting {
 }
 
 const maxApps = 1000;
+const maxConnections = 1000;
 
 interface SandboxHubsDeps {
   readonly db: Db;
@@ -60,7 +72,14 @@ export function createSandboxHubsService(deps: SandboxHubsDeps): SandboxHubsServ
   let hashed: Promise<string> | undefined;
   const listTables = createTableList();
   return {
-    listApps: () => db.read((tx) => listAppNames(tx, maxApps)),
+    async listApps() {
+      const [names, connections] = await db.read((tx) =>
+        Promise.all([listAppNames(tx, maxApps), listConnections(tx, maxConnections)]),
+      );
+      const byApp = new Map<number, number[]>();
+      for (const { appId, hubId } of connections) byApp.set(appId, [...(byApp.get(appId) ?? []), hubId]);
+      return names.map((app) => ({ ...app, connectedHubIds: byApp.get(app.appId) ?? [] }));
+    },
     async createHub({ name = 'Sandbox', timeZone = 'UTC', scopes = knownScopes.map((scope) => scope.name) }) {
       const passwordHash = await (hashed ??= users.hashPassword(password));
       const created = await db.write(async (tx) => {

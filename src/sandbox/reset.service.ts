@@ -27,7 +27,7 @@ const resetErrors = defineErrors({
 
 export interface ResetService {
   /**
-   * Deletes everything except the snapshots, resets clock, limits, compatibility modes and search dials, deletes the faults and applies the seed again. The first one
+   * Deletes everything except the snapshots, resets clock, limits, compatibility modes, search dials and the delay of webhooks, deletes the faults and applies the seed again. The first one
    * keeps the result, and later ones restore it, until the seed changes or a day has passed, since dates in a seed may be relative.
    */
   reset(): Promise<void>;
@@ -44,7 +44,7 @@ interface ResetDeps {
   readonly requests: RequestLog;
   readonly faults: Faults;
   readonly hubSettings: readonly SandboxSetting[];
-  readonly dials: Pick<DialsService, 'reset'>;
+  readonly dials: readonly Pick<DialsService, 'reset'>[];
   readonly oneAtATime: OneAtATime;
   readonly oauth: Pick<OAuthService, 'issued'>;
   readonly hubs: Pick<HubsService, 'getHub'>;
@@ -67,7 +67,7 @@ export function createResetService(deps: ResetDeps): ResetService {
       requests.clear();
       faults.clear();
       for (const setting of hubSettings) await setting.set(null);
-      await dials.reset();
+      for (const dial of dials) await dial.reset();
       await resetToSeed(seedHash);
     },
     async resetHub(hubId) {

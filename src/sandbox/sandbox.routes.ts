@@ -38,7 +38,11 @@ const newHub = Type.Object(
 const appName = Type.Object({
   appId: Type.Integer(),
   name: Type.String(),
-  hubId: Type.Union([Type.Integer(), Type.Null()]),
+  hubId: Type.Union([Type.Integer(), Type.Null()], { description: 'The account of a private app' }),
+  clientId: Type.Union([Type.String(), Type.Null()], { description: 'null for a private app' }),
+  connectedHubIds: Type.Array(Type.Integer(), {
+    description: 'The accounts that have connected it, newest first, of the newest 1,000 connections',
+  }),
 });
 
 interface SandboxServices {
@@ -119,7 +123,7 @@ function addHubRoutes(server: Server, { hubs }: Pick<SandboxServices, 'hubs'>): 
     method: 'GET',
     path: '/_spoke/apps',
     operationId: 'listSandboxApps',
-    summary: 'List the names of the newest apps, 1,000 of developers and 1,000 private ones with their accounts',
+    summary: 'List the newest apps, 1,000 of developers and 1,000 private ones, with their accounts',
     tag: 'Sandbox',
     callers: ['anyone'],
     success: { 200: Type.Object({ results: Type.Array(appName) }) },

@@ -299,11 +299,18 @@ describe('searches of the request inspector', () => {
     expect((await request(baseUrl, { path: '/_spoke/requests?limit=2001' })).status).toBe(400);
   });
 
-  it('list the names of apps with the accounts of private ones', async () => {
-    const hub = await newHub({ name: 'Named' });
-    const { body } = await hub.request({ path: '/_spoke/apps' });
-    expect(body.results).toContainEqual({ appId: hub.privateApp.appId, name: 'Sandbox', hubId: hub.hubId });
-    expect(body.results).toContainEqual({ appId: 3001, name: seedApp(3001).name, hubId: null });
+  it('list the apps with the accounts of private ones, and those that have connected others', async () => {
+    const { baseUrl } = await startSpoke();
+    const [first, second] = [await newHub({ baseUrl }), await newHub({ baseUrl })];
+    await installApp(first);
+    await installApp(second);
+    const { body } = await first.request({ path: '/_spoke/apps' });
+    const { hubId, privateApp } = first;
+    const mine = { appId: privateApp.appId, name: 'Sandbox', hubId, clientId: null, connectedHubIds: [] };
+    expect(body.results).toContainEqual(mine);
+    const { name, clientId } = seedApp(3001);
+    const connectedHubIds = [second.hubId, hubId];
+    expect(body.results).toContainEqual({ appId: 3001, name, hubId: null, clientId, connectedHubIds });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { DeliveryList, ReplayedDelivery } from '../webhooks/deliveries/deliveries.schema.js';
 import type { InspectedDeliveriesService } from './inspected-deliveries.service.js';
+import { longestDelayMs, type DeliveryDelayService } from '../webhooks/deliveries/delay.service.js';
 import type { DeliveryLogService } from '../webhooks/deliveries/log.service.js';
 
 const int32 = { minimum: 1, maximum: 2_147_483_647 };
@@ -40,14 +41,26 @@ const inspectedDeliveries = Type.Object({
   ),
 });
 
-/** `/_spoke/webhooks`: sent and pending deliveries, and their replay. */
-export function addSandboxWebhookRoutes(
-  server: Server,
+const delayState = Type.Object(
   {
-    deliveryLog,
-    inspected,
-  }: { readonly deliveryLog: DeliveryLogService; readonly inspected: InspectedDeliveriesService },
-): void {
+    delayMs: Type.Integer({
+      minimum: 0,
+      maximum: longestDelayMs,
+      description: 'How long new deliveries are held back, by the clock',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+interface SandboxWebhooks {
+  readonly deliveryLog: DeliveryLogService;
+  readonly inspected: InspectedDeliveriesService;
+  readonly delay: DeliveryDelayService;
+}
+
+/** `/_spoke/webhooks`: sent and pending deliveries, and their replay. */
+export function addSandboxWebhookRoutes(server: Server, { deliveryLog, inspected, delay }: SandboxWebhooks): void {
+  addDelayRoutes(server, delay);
   addRoute(server, {
     method: 'GET',
     path: '/_spoke/webhooks/inspected',
@@ -85,5 +98,30 @@ export function addSandboxWebhookRoutes(
     params: Type.Object({ id: Type.String() }),
     success: { 201: ReplayedDelivery },
     handler: ({ params }) => deliveryLog.replay(params.id),
+  });
+}
+
+function addDelayRoutes(server: Server, delay: DeliveryDelayService): void {
+  const common = { path: '/_spoke/webhooks/delay', tag: 'Sandbox', callers: ['anyone'] as const };
+  const getState = () => ({ delayMs: delay.getDelayMs() });
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    operationId: 'getSandboxWebhookDelay',
+    summary: 'Read how long new deliveries are held back',
+    success: { 200: delayState },
+    handler: getState,
+  });
+  addRoute(server, {
+    ...common,
+    method: 'PUT',
+    operationId: 'setSandboxWebhookDelay',
+    summary: 'Hold new deliveries back, by the clock',
+    body: delayState,
+    success: { 200: delayState },
+    handler: async ({ body }) => {
+      await delay.setDelayMs(body.delayMs);
+      return getState();
+    },
   });
 }

@@ -9,6 +9,7 @@ import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
 import type { Log } from '../platform/log.js';
 import { createAttemptLog, type AttemptLog } from './deliveries/attempt-log.js';
 import { createAttemptsService } from './deliveries/attempts.service.js';
+import { createDeliveryDelay, type DeliveryDelayService } from './deliveries/delay.service.js';
 import { createEnqueuing } from './deliveries/enqueuing.service.js';
 import { createDeliveryLog, type DeliveryLogService } from './deliveries/log.service.js';
 import { createDeliveryRetention, type DeliveryRetentionService } from './deliveries/retention.service.js';
@@ -25,6 +26,8 @@ export interface WebhooksService {
   /** Undefined in production. */
   readonly attemptLog: AttemptLog | undefined;
   readonly deliveryLog: DeliveryLogService;
+  /** Only a sandbox sets one. */
+  readonly delay: DeliveryDelayService;
   readonly retention: DeliveryRetentionService;
   /** Turns changes into deliveries. */
   readonly changeConsumer: ChangeConsumer;
@@ -51,13 +54,15 @@ export function createWebhooksService(deps: WebhooksDeps): WebhooksService {
   const isSandbox = mode === 'sandbox';
   const attemptLog = isSandbox ? createAttemptLog() : undefined;
   const attempts = createAttemptsService({ db, clock, fetch, apps, appUsage, attemptLog });
+  const delay = createDeliveryDelay(db);
   return {
     settings: createSettingsService({ db, clock, fetch, apps, ownApps, watchedHubs, isSandbox }),
     subscriptions: createSubscriptionsService({ db, clock, ownApps, watchedHubs }),
     attemptLog,
-    deliveryLog: createDeliveryLog({ db, clock, ownApps }),
+    deliveryLog: createDeliveryLog({ db, clock, ownApps, delay }),
+    delay,
     retention: createDeliveryRetention({ db, clock, changes }),
-    changeConsumer: createEnqueuing({ db, clock, changes, compatOf, toTypeName }),
+    changeConsumer: createEnqueuing({ db, clock, changes, compatOf, toTypeName, delay }),
     sender: createSender({ db, clock, log, attempts }),
   };
 }

@@ -31,4 +31,30 @@ describe('rate limits in the inspector', needs.chromium, () => {
     await page.getByRole('heading', { name: 'No rate limits' }).waitFor();
     expect(complaints).toEqual([]);
   });
+
+  it('are set for an account, changed, and returned to those of the server', async () => {
+    const hub = await newHub({ baseUrl: own.app.baseUrl });
+    const page = await own.browser.visit(hub, { path: '/app/inspector?tab=limits' });
+    const complaints = watchConsole(page);
+    const limitOf = async () =>
+      (await hub.request({ path: companies })).headers['x-hubspot-ratelimit-max'] as string | undefined;
+    expect(await limitOf()).toBeUndefined();
+    await page.getByRole('textbox', { name: 'Account' }).fill(String(hub.hubId));
+    await page.keyboard.press('Enter');
+    const tier = page.getByRole('combobox', { name: `Tier of account ${hub.hubId}` });
+    await expect.poll(() => tier.inputValue()).toBe('free');
+    expect(await limitOf()).toBe('100');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'inspector-limits-account');
+    await tier.selectOption('enterprise');
+    await expect.poll(limitOf).toBe('190');
+    await page.getByRole('button', { name: `Return account ${hub.hubId} to the tier of the server` }).click();
+    await tier.waitFor({ state: 'detached' });
+    expect(await limitOf()).toBeUndefined();
+    expect(complaints).toEqual([]);
+    await page.getByRole('textbox', { name: 'Account' }).fill('999999999');
+    await page.getByRole('button', { name: 'Add account' }).click();
+    await page.getByRole('alert').waitFor();
+  });
 });

@@ -53,6 +53,44 @@ describe('snapshots in the inspector', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
+  it('restore one account, and an account is reset', async () => {
+    const [hub, other] = [await newHub({ baseUrl: own.app.baseUrl }), await newHub({ baseUrl: own.app.baseUrl })];
+    const add = async () => {
+      for (const { request: send } of [hub, other])
+        await send({ path: companies, json: { properties: { name: 'Acme' } } });
+    };
+    const count = async () =>
+      Promise.all([hub, other].map(async (one) => (await one.request({ path: companies })).body.results.length));
+    await add();
+    await request(own.app.baseUrl, { path: '/_spoke/snapshots', json: { name: 'One company' } });
+    await add();
+    const page = await own.browser.visit(hub, { path: '/app/inspector?tab=snapshots' });
+    const complaints = watchConsole(page);
+    await page.getByRole('button', { name: 'Restore One company' }).press('Enter');
+    const asked = page.getByRole('dialog', { name: 'Restore “One company”?' });
+    await asked.getByRole('combobox', { name: 'Account' }).fill(String(other.hubId));
+    await asked.getByText(/Other accounts and the clock stay/).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'inspector-snapshots-account');
+    await page.keyboard.press('Enter');
+    await page.getByText(`Restored account ${other.hubId} to “One company”.`).waitFor();
+    expect(await count()).toEqual([2, 1]);
+
+    await page.getByRole('textbox', { name: 'Account' }).fill(String(other.hubId));
+    await page.getByRole('button', { name: 'Reset account' }).click();
+    await page
+      .getByRole('dialog', { name: `Reset account ${other.hubId}?` })
+      .getByRole('button', { name: 'Reset account' })
+      .click();
+    await page.getByText(`Account ${other.hubId} was reset.`).waitFor();
+    expect(await count()).toEqual([2, 0]);
+    expect(complaints).toEqual([]);
+    await page.getByRole('textbox', { name: 'Account' }).fill('999999999');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset account' }).click();
+    await page.getByRole('alert').waitFor();
+  });
+
   it('end the sessions of users who signed in later', async () => {
     await request(own.app.baseUrl, { path: '/_spoke/snapshots', json: { name: 'Before everybody' } });
     const hub = await newHub({ baseUrl: own.app.baseUrl });

@@ -20,6 +20,13 @@ export const tokenErrors = defineErrors({
   BAD_CONTENT_TYPE: { status: 415, message: 'the body must be application/x-www-form-urlencoded' },
 });
 
+const createByCode = new Map(Object.values(tokenErrors).map((create) => [create.code, create]));
+
+/** Returns the error with this code; undefined for an unknown code. */
+export function findTokenError(code: string): AppError | undefined {
+  return createByCode.get(code)?.();
+}
+
 /** The RFC 6749 `error` of each code; invalid_request by default. */
 const rfcErrors: Readonly<Record<string, string>> = {
   BAD_GRANT_TYPE: 'unsupported_grant_type',

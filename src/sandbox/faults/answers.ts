@@ -1,4 +1,4 @@
-import { isTokenRoute, toTokenError, toTokenLimitError } from '../../oauth/credentials/token.errors.js';
+import { findTokenError, isTokenRoute, toTokenError, toTokenLimitError } from '../../oauth/credentials/token.errors.js';
 import type { Caller } from '../../platform/http/callers.js';
 import { toWireError, type AppError } from '../../platform/http/errors.js';
 import { toGroupName, toLimitError } from '../../quotas/quotas.errors.js';
@@ -51,11 +51,12 @@ function toFault(rule: FaultRule & { readonly status: number }, { id, caller }: 
   return { status: 'error', message: toMessage(rule), correlationId: id, category: category ?? toCategory(status) };
 }
 
-/** On these endpoints, the category is a code. */
+/** On these endpoints, the category is a code, and a known code has its own message by default. */
 function toTokenFault(rule: FaultRule & { readonly status: number }, struck: StruckRequest): object {
   const { status, category: code = toTokenCode(status) } = rule;
   if (status === 429) return toTokenLimitError(toLimit(rule, struck.caller), struck.id);
-  return toTokenError({ code, message: toMessage(rule) }, struck.id);
+  const ownMessage = rule.category === undefined ? undefined : findTokenError(code)?.message;
+  return toTokenError({ code, message: rule.message ?? ownMessage ?? toMessage(rule) }, struck.id);
 }
 
 function toMessage({ status = 500, message }: FaultRule): string {

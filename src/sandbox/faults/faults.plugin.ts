@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isTokenRoute } from '../../oauth/credentials/token.errors.js';
 import { toShownKind } from '../../platform/http/callers.js';
 import type { Server } from '../../platform/http/facts.js';
 import { liftRequestDeadline } from '../../platform/http/guards/deadlines.js';
@@ -65,9 +66,12 @@ export function addFaultHooks(server: Server, { faults, onCut }: FaultDeps): voi
 }
 
 function toTarget(request: FastifyRequest) {
-  const { caller, method } = request;
+  const { caller, method, body } = request;
   const paths = [request.originalUrl, request.url].map((url) => url.split('?', 1)[0] ?? '');
-  return { method, paths, hubId: 'hubId' in caller ? caller.hubId : undefined, caller: toShownKind(caller) };
+  const hubId = 'hubId' in caller ? caller.hubId : undefined;
+  const isForTokens = isTokenRoute(request.routeOptions.url) && typeof body === 'object' && body !== null;
+  const grantType: unknown = isForTokens && 'grant_type' in body ? body.grant_type : undefined;
+  return { method, paths, hubId, caller: toShownKind(caller), grantType };
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -7,6 +7,11 @@ const ruleFields = {
   path: Type.String({ pattern: '^/', maxLength: 500 }),
   hubId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   caller: Type.Optional(Type.Enum([...callers])),
+  grantType: Type.Optional(
+    Type.Enum(['authorization_code', 'refresh_token', 'client_credentials'], {
+      description: 'Only requests for tokens by this grant',
+    }),
+  ),
   times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   probability: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1 })),
   seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),

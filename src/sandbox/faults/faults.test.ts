@@ -123,6 +123,7 @@ describe('faults of the sandbox', () => {
       [{ status: 503 }, of('temporarily_unavailable', 'UNAVAILABLE', 'internal error')],
       [{ status: 401, message: 'Who?' }, of('invalid_client', 'BAD_CLIENT_SECRET', 'Who?')],
       [{ status: 400, ...ended }, of('invalid_grant', 'BAD_REFRESH_TOKEN', ended.message)],
+      [{ status: 400, category: ended.category }, of('invalid_grant', 'BAD_REFRESH_TOKEN', ended.message)],
     ] as const) {
       for (const path of [
         '/oauth/v1/token',
@@ -248,6 +249,20 @@ describe('faults of the sandbox', () => {
     await request(app.baseUrl, { method: 'DELETE', path: faults });
     await add({ path: '/**', status: 500, caller: 'user' });
     expect(await asPerson()).toBe(500);
+  });
+
+  it('apply to one grant of the token endpoints, if they name it', async () => {
+    const grantType = 'refresh_token';
+    await add({ path: '/oauth/*/token', grantType, status: 400, category: 'BAD_CLIENT_SECRET', times: 1 });
+    const ask = async (form: object) =>
+      (await request(app.baseUrl, { path: '/oauth/v1/token', form: { ...form } })).body.status as string;
+    expect(await ask({ grant_type: 'client_credentials' })).toBe('BAD_CLIENT_ID');
+    expect(await ask({})).toBe('BAD_GRANT_TYPE');
+    expect(await ask({ grant_type: grantType })).toBe('BAD_CLIENT_SECRET');
+    expect(await ask({ grant_type: grantType })).toBe('BAD_CLIENT_ID');
+    // Elsewhere it is a field like any other.
+    await add({ path: '/**', grantType, status: 500 });
+    expect((await request(app.baseUrl, { path: '/none', json: { grant_type: grantType } })).status).toBe(404);
   });
 
   it.each([

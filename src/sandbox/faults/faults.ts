@@ -10,6 +10,8 @@ export interface FaultRule {
   readonly hubId?: number;
   /** Requests of users in the web app match only if this names them. */
   readonly caller?: CallerKind;
+  /** Only requests for tokens by this grant. */
+  readonly grantType?: 'authorization_code' | 'refresh_token' | 'client_credentials';
   /** How often the rule applies; without it until the rule is deleted. */
   readonly times?: number;
   /** The probability that the rule applies; the same seed gives the same sequence. */
@@ -41,6 +43,8 @@ interface FaultTarget {
   readonly paths: readonly string[];
   readonly hubId: number | undefined;
   readonly caller: CallerKind;
+  /** Of a request for tokens. */
+  readonly grantType: unknown;
 }
 
 /** What is done to a request: a matched rule, or what it asks for by itself, with the delay before it. */
@@ -118,12 +122,13 @@ function roll(entry: Entry): number {
   return digest.readUInt32BE() / 2 ** 32;
 }
 
-function isFor(rule: FaultRule, { method, paths, hubId, caller }: FaultTarget): boolean {
+function isFor(rule: FaultRule, { method, paths, hubId, caller, grantType }: FaultTarget): boolean {
   const isCallerMeant = rule.caller === undefined ? caller !== 'member' && caller !== 'user' : rule.caller === caller;
   return (
     isCallerMeant &&
     (rule.method === undefined || rule.method === method) &&
     (rule.hubId === undefined || rule.hubId === hubId) &&
+    (rule.grantType === undefined || rule.grantType === grantType) &&
     paths.some((path) => matchesPath(rule.path, path))
   );
 }

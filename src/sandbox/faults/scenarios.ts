@@ -1,5 +1,5 @@
 import { accessTokenErrors } from '../../oauth/credentials/access-tokens.errors.js';
-import { tokenErrors } from '../../oauth/credentials/token.errors.js';
+import { findTokenError } from '../../oauth/credentials/token.errors.js';
 import { toMissingScopes } from '../../platform/http/caller-hook.js';
 import { httpErrors, type AppError } from '../../platform/http/errors.js';
 import type { Fault, FaultRule } from './faults.js';
@@ -10,7 +10,6 @@ const toFailure = (error: AppError): Effect => ({ pauseMs: 0, error, rule: { sta
 const toEffect = (rule: Omit<FaultRule, 'path'>, pauseMs = 0): Effect => ({ pauseMs, rule });
 
 const policies = { ten_secondly: 'TEN_SECONDLY_ROLLING', secondly: 'SECONDLY', daily: 'DAILY' } as const;
-const tokenErrorByCode = new Map(Object.values(tokenErrors).map((create) => [create.code, create]));
 const longestDelayMs = 60_000;
 
 interface Scenario {
@@ -44,8 +43,8 @@ const scenarios: readonly Scenario[] = [
   {
     form: 'token-error:CODE',
     toEffect(detail = '') {
-      const create = tokenErrorByCode.get(detail);
-      return create && toFailure(create());
+      const error = findTokenError(detail);
+      return error && toFailure(error);
     },
   },
   {

@@ -38,13 +38,13 @@ interface NewDelivery {
 export async function insertDeliveries(
   tx: Tx,
   hubId: number,
-  { deliveries, now }: { readonly deliveries: readonly NewDelivery[]; readonly now: Date },
+  { deliveries, now, dueAt }: { readonly deliveries: readonly NewDelivery[]; readonly now: Date; readonly dueAt: Date },
 ): Promise<void> {
   await writeExactly(
     deliveries.length,
     tx`
     insert into webhook_delivery (hub_id, app_id, notifications, created_at, attempts, due_at)
-    select ${hubId}, d.app_id, d.notifications, ${now}, 0, ${now}
+    select ${hubId}, d.app_id, d.notifications, ${now}, 0, ${dueAt}
     from jsonb_to_recordset(${tx.rows(deliveries)}) as d (app_id integer, notifications jsonb)`,
   );
 }
@@ -214,15 +214,22 @@ export function listDeliveries(tx: Tx, { hubId, appId, limit }: DeliveryFilter):
     limit ${limit}`;
 }
 
+interface Replay {
+  readonly deliveryNo: string;
+  readonly appId?: number | undefined;
+  readonly now: Date;
+  readonly dueAt: Date;
+}
+
 /** Copies the notifications of a delivery to a new one. Returns its number; undefined if the delivery does not exist. */
 export async function insertReplay(
   tx: Tx,
   hubId: number,
-  { deliveryNo, appId, now }: { readonly deliveryNo: string; readonly appId?: number | undefined; readonly now: Date },
+  { deliveryNo, appId, now, dueAt }: Replay,
 ): Promise<string | undefined> {
   const [row] = await tx<{ no: string }[]>`
     insert into webhook_delivery (hub_id, app_id, notifications, created_at, attempts, due_at)
-    select hub_id, app_id, notifications, ${now}, 0, ${now} from webhook_delivery
+    select hub_id, app_id, notifications, ${now}, 0, ${dueAt} from webhook_delivery
     where hub_id = ${hubId} and delivery_no = ${deliveryNo}
       and ${appId === undefined ? tx`true` : tx`app_id = ${appId}`}
     returning delivery_no::text as no`;

@@ -4,6 +4,7 @@ import type { ChangesService } from '../../changes/changes.service.js';
 import type { Change } from '../../changes/change.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import type { DeliveryDelayService } from './delay.service.js';
 import * as store from './deliveries.store.js';
 import { toScopes } from '../subscriptions/event-types.js';
 import { toNotifications, type Notification, type Telling } from './notifications.js';
@@ -18,12 +19,14 @@ interface EnqueuingDeps {
   readonly changes: Pick<ChangesService, 'unwatch'>;
   readonly compatOf: CompatOf;
   readonly toTypeName: (objectType: string) => string;
+  readonly delay: Pick<DeliveryDelayService, 'toDueAt'>;
 }
 
 const notificationsAtOnce = 100;
 
 /** Turns changes into deliveries, in the transaction that marks them as read. */
-export function createEnqueuing({ db, clock, changes: feed, compatOf, toTypeName }: EnqueuingDeps): ChangeConsumer {
+export function createEnqueuing(deps: EnqueuingDeps): ChangeConsumer {
+  const { db, clock, changes: feed, compatOf, toTypeName, delay } = deps;
   return {
     name: webhookWatcher,
     async consume(tx, hubId, changes) {
@@ -40,7 +43,8 @@ export function createEnqueuing({ db, clock, changes: feed, compatOf, toTypeName
         return toChunks(own).map((notifications) => ({ appId, notifications }));
       });
       if (deliveries.length > 0) {
-        await store.insertDeliveries(tx, hubId, { deliveries, now: clock.now() });
+        const now = clock.now();
+        await store.insertDeliveries(tx, hubId, { deliveries, now, dueAt: delay.toDueAt(now) });
         await db.publish(tx, deliveriesTopic, '');
       }
       const erased = changes.filter(({ kind }) => kind === 'privacyDeletion').map(({ recordId }) => Number(recordId));

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { AppPlace, OwnAppsService } from '../settings/own-apps.service.js';
+import type { DeliveryDelayService } from './delay.service.js';
 import * as store from './deliveries.store.js';
 import { deliveriesTopic } from './enqueuing.service.js';
 import { webhookErrors } from '../settings/webhooks.errors.js';
@@ -35,9 +36,10 @@ interface DeliveryLogDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ownApps: OwnAppsService;
+  readonly delay: Pick<DeliveryDelayService, 'toDueAt'>;
 }
 
-export function createDeliveryLog({ db, clock, ownApps }: DeliveryLogDeps): DeliveryLogService {
+export function createDeliveryLog({ db, clock, ownApps, delay }: DeliveryLogDeps): DeliveryLogService {
   const listDeliveries: DeliveryLogService['listDeliveries'] = async (filter) =>
     (await db.read((tx) => store.listDeliveries(tx, filter))).map(toShown);
   const replay = async (id: string, appId?: number): Promise<{ readonly id: string }> => {
@@ -45,7 +47,8 @@ export function createDeliveryLog({ db, clock, ownApps }: DeliveryLogDeps): Deli
     if (hub === undefined || deliveryNo === undefined) throw webhookErrors.deliveryNotFound();
     const hubId = Number(hub);
     const made = await db.write(async (tx) => {
-      const no = await store.insertReplay(tx, hubId, { deliveryNo, appId, now: clock.now() });
+      const now = clock.now();
+      const no = await store.insertReplay(tx, hubId, { deliveryNo, appId, now, dueAt: delay.toDueAt(now) });
       await db.publish(tx, deliveriesTopic, '');
       return no;
     });

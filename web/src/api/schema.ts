@@ -764,7 +764,7 @@ export interface paths {
     "/_spoke/apps": {
         parameters: {
         };
-        /** List the names of the newest apps, 1,000 of developers and 1,000 private ones with their accounts */
+        /** List the newest apps, 1,000 of developers and 1,000 private ones, with their accounts */
         get: operations["listSandboxApps"];
     };
     "/_spoke/clock": {
@@ -950,6 +950,14 @@ export interface paths {
         };
         /** Send the same notifications again */
         post: operations["replaySandboxDelivery"];
+    };
+    "/_spoke/webhooks/delay": {
+        parameters: {
+        };
+        /** Read how long new deliveries are held back */
+        get: operations["getSandboxWebhookDelay"];
+        /** Hold new deliveries back, by the clock */
+        put: operations["setSandboxWebhookDelay"];
     };
     "/_spoke/webhooks/inspected": {
         parameters: {
@@ -9711,6 +9719,11 @@ export interface operations {
                     "application/json": {
                         results: {
                             appId: number;
+                            /** @description null for a private app */
+                            clientId: string | null;
+                            /** @description The accounts that have connected it, newest first, of the newest 1,000 connections */
+                            connectedHubIds: number[];
+                            /** @description The account of a private app */
                             hubId: number | null;
                             name: string;
                         }[];
@@ -9988,6 +10001,11 @@ export interface operations {
                             /** @enum {unknown} */
                             cut?: "before" | "middle";
                             delayMs?: number;
+                            /**
+                             * @description Only requests for tokens by this grant
+                             * @enum {unknown}
+                             */
+                            grantType?: "authorization_code" | "refresh_token" | "client_credentials";
                             hits: number;
                             hubId?: number;
                             id: string;
@@ -10023,6 +10041,11 @@ export interface operations {
                     /** @enum {unknown} */
                     cut?: "before" | "middle";
                     delayMs?: number;
+                    /**
+                     * @description Only requests for tokens by this grant
+                     * @enum {unknown}
+                     */
+                    grantType?: "authorization_code" | "refresh_token" | "client_credentials";
                     hubId?: number;
                     jitterMs?: number;
                     message?: string;
@@ -10054,6 +10077,11 @@ export interface operations {
                         /** @enum {unknown} */
                         cut?: "before" | "middle";
                         delayMs?: number;
+                        /**
+                         * @description Only requests for tokens by this grant
+                         * @enum {unknown}
+                         */
+                        grantType?: "authorization_code" | "refresh_token" | "client_credentials";
                         hits: number;
                         hubId?: number;
                         id: string;
@@ -10866,6 +10894,51 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
+                    };
+                };
+            };
+        };
+    };
+    getSandboxWebhookDelay: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How long new deliveries are held back, by the clock */
+                        delayMs: number;
+                    };
+                };
+            };
+        };
+    };
+    setSandboxWebhookDelay: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description How long new deliveries are held back, by the clock */
+                    delayMs: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How long new deliveries are held back, by the clock */
+                        delayMs: number;
                     };
                 };
             };

@@ -1,10 +1,8 @@
-import { ActionIcon, Button, Group, NumberInput, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { t } from '../i18n/messages.js';
-import { HiddenHead } from '../ui/hidden-head.js';
 import { Loaded } from '../ui/loading/loaded.js';
-import { useCompat, useCompatChange, type CompatMode, type OwnMode } from './use-compat.js';
+import { AccountValues } from './accounts/account-values.js';
+import { useCompat, useCompatChange, type CompatMode } from './use-compat.js';
 
 const modes: readonly { readonly value: CompatMode; readonly label: string }[] = [
   { value: 'contract', label: t('Contract') },
@@ -36,11 +34,22 @@ export function CompatPanel() {
                 onChange={(chosen) => change.mutate({ mode: chosen })}
               />
             </Group>
-            <Title order={2}>{t('Accounts with a mode of their own')}</Title>
-            {hubs.length > 0 && <AccountTable accounts={hubs} isPending={change.isPending} onChange={change.mutate} />}
-            <AccountForm
+            <AccountValues
+              title={t('Accounts with a mode of their own')}
+              head={t('Mode')}
+              accounts={hubs}
               isPending={change.isPending}
+              renderValue={({ hubId, mode: own }) => (
+                <ModeControl
+                  label={t('Mode of account {hubId}', { hubId })}
+                  mode={own}
+                  isPending={change.isPending}
+                  onChange={(chosen) => change.mutate({ hubId, mode: chosen })}
+                />
+              )}
+              toRemoveLabel={(hubId) => t('Return account {hubId} to the mode of the server', { hubId })}
               onAdd={(hubId) => change.mutate({ hubId, mode: mode === 'contract' ? 'observed' : 'contract' })}
+              onRemove={(hubId) => change.mutate({ hubId, mode: null })}
             />
           </>
         )}
@@ -66,85 +75,5 @@ function ModeControl({ label, mode, isPending, onChange }: ModeControlProps) {
       disabled={isPending}
       onChange={onChange}
     />
-  );
-}
-
-interface AccountTableProps {
-  readonly accounts: readonly OwnMode[];
-  readonly isPending: boolean;
-  readonly onChange: (change: { readonly hubId: number; readonly mode: CompatMode | null }) => void;
-}
-
-function AccountTable({ accounts, isPending, onChange }: AccountTableProps) {
-  return (
-    <Table aria-label={t('Accounts with a mode of their own')} verticalSpacing={6} maw={480} withTableBorder>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('Account')}</Table.Th>
-          <Table.Th>{t('Mode')}</Table.Th>
-          <HiddenHead w={50}>{t('Remove')}</HiddenHead>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {accounts.map(({ hubId, mode }) => (
-          <Table.Tr key={hubId}>
-            <Table.Td>{hubId}</Table.Td>
-            <Table.Td>
-              <ModeControl
-                label={t('Mode of account {hubId}', { hubId })}
-                mode={mode}
-                isPending={isPending}
-                onChange={(chosen) => onChange({ hubId, mode: chosen })}
-              />
-            </Table.Td>
-            <Table.Td>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('Return account {hubId} to the mode of the server', { hubId })}
-                disabled={isPending}
-                onClick={() => onChange({ hubId, mode: null })}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-interface AccountFormProps {
-  readonly isPending: boolean;
-  readonly onAdd: (hubId: number) => void;
-}
-
-/** Gives an account the other mode than the server has; the server checks the account. */
-function AccountForm({ isPending, onAdd }: AccountFormProps) {
-  const [hubId, setHubId] = useState<number | string>('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (typeof hubId !== 'number') return;
-    onAdd(hubId);
-    setHubId('');
-  };
-  return (
-    <form onSubmit={submit}>
-      <Group gap="sm" align="flex-end">
-        <NumberInput
-          label={t('Account')}
-          min={1}
-          allowDecimal={false}
-          hideControls
-          value={hubId}
-          onChange={setHubId}
-          w={140}
-        />
-        <Button type="submit" variant="default" disabled={isPending || typeof hubId !== 'number'}>
-          {t('Add account')}
-        </Button>
-      </Group>
-    </form>
   );
 }

@@ -6,10 +6,10 @@ export type NewFault = NonNullable<FaultsPath['post']['requestBody']>['content']
 export type Fault = FaultsPath['post']['responses']['201']['content']['application/json'];
 
 /** Describes what a rule does. */
-export function toEffect({ status, cut, delayMs = 0, jitterMs = 0, afterHandler }: NewFault): string {
+export function toEffect({ status, category, cut, delayMs = 0, jitterMs = 0, afterHandler }: NewFault): string {
   const parts = [
     ...(delayMs + jitterMs > 0 ? [toDelay(delayMs, jitterMs)] : []),
-    ...(status === undefined ? [] : [String(status)]),
+    ...(status === undefined ? [] : [category === undefined ? String(status) : `${status} ${category}`]),
     ...(cut === undefined ? [] : [cut === 'middle' ? t('response cut short') : t('connection cut')]),
     ...(afterHandler ? [t('after processing')] : []),
   ];
@@ -22,9 +22,10 @@ const toDelay = (delayMs: number, jitterMs: number): string =>
     : t('{delay} ms delay', { delay: delayMs });
 
 /** Describes which requests a rule applies to. */
-export function toTarget({ method, path, hubId, caller, probability }: NewFault): string {
+export function toTarget({ method, path, grantType, hubId, caller, probability }: NewFault): string {
   const parts = [
     `${method ?? t('Any method')} ${path}`,
+    ...(grantType === undefined ? [] : [grantType]),
     ...(hubId === undefined ? [] : [t('account {hubId}', { hubId })]),
     ...(caller === undefined ? [] : [caller]),
     ...(probability === undefined

@@ -8,6 +8,7 @@ import { paths } from '../paths.js';
 import { confirmAction } from '../ui/dialogs/confirm.js';
 import { Page } from '../ui/page.js';
 import { PageLoader } from '../ui/loading/skeletons.js';
+import { AccessPanel } from './access/access-panel.js';
 import { AutomationsPanel } from './automations-panel.js';
 import { ClockPanel } from './clock-panel.js';
 import { CompatPanel } from './compat-panel.js';
@@ -23,6 +24,7 @@ const tabs = [
   { value: 'requests', label: t('Requests'), panel: RequestsPanel },
   { value: 'webhooks', label: t('Webhooks'), panel: WebhooksPanel },
   { value: 'automations', label: t('Automations'), panel: AutomationsPanel },
+  { value: 'access', label: t('Access'), panel: AccessPanel },
   { value: 'faults', label: t('Faults'), panel: FaultsPanel },
   { value: 'limits', label: t('Limits'), panel: LimitsPanel },
   { value: 'compat', label: t('Compatibility'), panel: CompatPanel },
@@ -31,7 +33,7 @@ const tabs = [
   { value: 'snapshots', label: t('Snapshots'), panel: SnapshotsPanel },
 ] as const;
 
-/** Tools for developers whose integration runs against this sandbox: requests, webhooks, automations, faults, limits, compatibility, searches, clock and snapshots. */
+/** Tools for developers whose integration runs against this sandbox: requests, webhooks, automations, access, faults, limits, compatibility, searches, clock and snapshots. */
 export function InspectorPage() {
   const clock = useSandboxClock();
   const [query, setQuery] = useSearchParams();

@@ -1,7 +1,8 @@
-import { Button, Group, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { t } from '../i18n/messages.js';
 import { RowsSkeleton } from '../ui/loading/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/loading/states.js';
+import { AccountValues } from './accounts/account-values.js';
 import { useLimitChanges, useLimits, type Bucket, type Tier } from './use-limits.js';
 import { formatNumber } from '../formats/numbers.js';
 
@@ -18,7 +19,7 @@ export function LimitsPanel() {
   const { data, error, isError, refetch } = useLimits();
   const { change, forget } = useLimitChanges();
   if (!data) return isError ? <ProblemState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={2} />;
-  const { tier, results } = data;
+  const { tier, hubs, results } = data;
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw={720}>
@@ -33,7 +34,7 @@ export function LimitsPanel() {
           data={[...tiers]}
           value={tier}
           disabled={change.isPending}
-          onChange={(value) => change.mutate(value)}
+          onChange={(chosen) => change.mutate({ tier: chosen })}
         />
         <Button variant="default" disabled={forget.isPending || results.length === 0} onClick={() => forget.mutate()}>
           {t('Reset counts')}
@@ -46,6 +47,25 @@ export function LimitsPanel() {
       ) : (
         <BucketTable buckets={results} />
       )}
+      <AccountValues
+        title={t('Accounts with a tier of their own')}
+        head={t('Tier')}
+        accounts={hubs}
+        isPending={change.isPending}
+        renderValue={({ hubId, tier: own }) => (
+          <NativeSelect
+            aria-label={t('Tier of account {hubId}', { hubId })}
+            size="xs"
+            data={[...tiers]}
+            value={own}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate({ hubId, tier: event.currentTarget.value as Tier })}
+          />
+        )}
+        toRemoveLabel={(hubId) => t('Return account {hubId} to the tier of the server', { hubId })}
+        onAdd={(hubId) => change.mutate({ hubId, tier: tier === 'off' ? 'free' : 'off' })}
+        onRemove={(hubId) => change.mutate({ hubId, tier: null })}
+      />
     </Stack>
   );
 }

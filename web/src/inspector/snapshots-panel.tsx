@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { IconCamera, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { t } from '../i18n/messages.js';
@@ -9,6 +9,8 @@ import { confirmAction } from '../ui/dialogs/confirm.js';
 import { Moment } from '../ui/times/moment.js';
 import { RowsSkeleton } from '../ui/loading/skeletons.js';
 import { EmptyState, ProblemState } from '../ui/loading/states.js';
+import { AccountForm } from './accounts/account-form.js';
+import { askAccount } from './accounts/ask-account.js';
 import { formatOffset } from './offset.js';
 import { useSnapshotChanges, useSnapshots, type Snapshot } from './use-snapshots.js';
 import { formatNumber } from '../formats/numbers.js';
@@ -18,8 +20,8 @@ const maxSnapshots = 10;
 /** Snapshots of the sandbox, to restore. */
 export function SnapshotsPanel() {
   const { data, error, isError, refetch } = useSnapshots();
-  const { take, restore, remove } = useSnapshotChanges();
-  const isBusy = restore.isPending || remove.isPending;
+  const { take, restore, resetAccount, remove } = useSnapshotChanges();
+  const isBusy = restore.isPending || resetAccount.isPending || remove.isPending;
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw={720}>
@@ -41,10 +43,19 @@ export function SnapshotsPanel() {
           snapshots={data}
           isBusy={isBusy}
           restoring={restore.isPending ? restore.variables.id : undefined}
-          onRestore={(one) => askToRestore(one, () => restore.mutate(one))}
+          onRestore={(one) => askToRestore(one, (hubId) => restore.mutateAsync({ ...one, hubId }))}
           onRemove={(one) => askToRemove(one, () => remove.mutate(one))}
         />
       )}
+      <Title order={2}>{t('Reset an account')}</Title>
+      <Text size="sm" c="dimmed" maw={720}>
+        {t('It returns to how it began, while others stay as they are.')}
+      </Text>
+      <AccountForm
+        button={t('Reset account')}
+        isPending={isBusy}
+        onSubmit={(hubId) => askToResetAccount(hubId, () => resetAccount.mutate(hubId))}
+      />
     </Stack>
   );
 }
@@ -176,13 +187,28 @@ function SnapshotTable({ snapshots, isBusy, restoring, onRestore, onRemove }: Sn
   );
 }
 
-function askToRestore({ name }: Snapshot, onConfirm: () => void): void {
-  confirmAction({
+function askToRestore({ name }: Snapshot, onConfirm: (hubId: number | undefined) => Promise<unknown>): void {
+  askAccount({
     title: t('Restore “{name}”?', { name }),
-    message: t(
-      'Everything that has changed in this sandbox since then is lost, in every account, and the clock is set back. Take a snapshot first if you may need the current state again. Users who signed in later must sign in again.',
-    ),
+    toMessage: (hubId) =>
+      hubId === undefined
+        ? t(
+            'Everything that has changed in this sandbox since then is lost, in every account, and the clock is set back. Take a snapshot first if you may need the current state again. Users who signed in later must sign in again.',
+          )
+        : t(
+            'Everything that has changed in account {hubId} since then is lost. Other accounts and the clock stay as they are.',
+            { hubId },
+          ),
     confirm: t('Restore snapshot'),
+    onConfirm,
+  });
+}
+
+function askToResetAccount(hubId: number, onConfirm: () => void): void {
+  confirmAction({
+    title: t('Reset account {hubId}?', { hubId }),
+    message: t('Everything that has changed in it since it was created is lost. Only a snapshot can undo this.'),
+    confirm: t('Reset account'),
     onConfirm,
   });
 }

@@ -6,7 +6,6 @@ import { sandboxApi } from './sandbox-api.js';
 
 type Compat = paths['/_spoke/compat']['get']['responses']['200']['content']['application/json'];
 export type CompatMode = Compat['mode'];
-export type OwnMode = Compat['hubs'][number];
 
 const compatKey = ['sandbox', 'compat'] as const;
 

@@ -20,12 +20,19 @@ export function useLimits() {
   });
 }
 
-/** Changes the tier, or resets the counts. */
+interface LimitChange {
+  /** Null: an account returns to the tier of the server. */
+  readonly tier: Tier | null;
+  /** The server by default. */
+  readonly hubId?: number;
+}
+
+/** Changes the tier of the server or of an account, or resets the counts. */
 export function useLimitChanges() {
   const client = useQueryClient();
   const options = { onError: notifyProblem, onSettled: () => client.invalidateQueries({ queryKey: limitsKey }) };
   const change = useMutation({
-    mutationFn: (tier: Tier) => dataOf(sandboxApi.PUT('/_spoke/limits', { body: { tier } })),
+    mutationFn: (body: LimitChange) => dataOf(sandboxApi.PUT('/_spoke/limits', { body })),
     ...options,
   });
   const forget = useMutation({

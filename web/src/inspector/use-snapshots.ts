@@ -21,7 +21,12 @@ export function useSnapshots() {
   });
 }
 
-/** Takes, restores and deletes snapshots. A restore reloads all data of the page. */
+interface Restoring extends Snapshot {
+  /** Everything by default. */
+  readonly hubId: number | undefined;
+}
+
+/** Takes, restores and deletes snapshots, and resets accounts. Restores and resets reload all data of the page. */
 export function useSnapshotChanges() {
   const client = useQueryClient();
   const options = { onError: notifyProblem, onSettled: () => client.invalidateQueries({ queryKey: snapshotsKey }) };
@@ -29,15 +34,29 @@ export function useSnapshotChanges() {
     mutationFn: (name: string) => dataOf(sandboxApi.POST('/_spoke/snapshots', { body: { name } })),
     ...options,
   });
+  const reloadAll = async (): Promise<void> => {
+    // Users who signed in later are redirected to the sign-in page.
+    await client.refetchQueries({ queryKey: sessionKey });
+    await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  };
   const restore = useMutation({
-    mutationFn: async ({ id }: Snapshot): Promise<void> => {
-      await sandboxApi.POST('/_spoke/snapshots/{id}/restore', { params: { path: { id } } });
+    mutationFn: ({ id, hubId }: Restoring) => postRestore(id, hubId),
+    onSuccess: async (_, { name, hubId }) => {
+      await reloadAll();
+      notifyDone(
+        hubId === undefined
+          ? t('Restored “{name}”.', { name })
+          : t('Restored account {hubId} to “{name}”.', { hubId, name }),
+      );
     },
-    onSuccess: async (_, { name }) => {
-      // Users who signed in later are redirected to the sign-in page.
-      await client.refetchQueries({ queryKey: sessionKey });
-      await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-      notifyDone(t('Restored “{name}”.', { name }));
+  });
+  const resetAccount = useMutation({
+    mutationFn: async (hubId: number): Promise<void> => {
+      await sandboxApi.POST('/_spoke/hubs/{hubId}/reset', { params: { path: { hubId: String(hubId) } } });
+    },
+    onSuccess: async (_, hubId) => {
+      await reloadAll();
+      notifyDone(t('Account {hubId} was reset.', { hubId }));
     },
     onError: notifyProblem,
   });
@@ -47,5 +66,14 @@ export function useSnapshotChanges() {
     },
     ...options,
   });
-  return { take, restore, remove };
+  return { take, restore, resetAccount, remove };
+}
+
+/** Restores everything, or one account. */
+async function postRestore(id: string, hubId: number | undefined): Promise<void> {
+  if (hubId === undefined) await sandboxApi.POST('/_spoke/snapshots/{id}/restore', { params: { path: { id } } });
+  else {
+    const params = { path: { hubId: String(hubId) } };
+    await sandboxApi.POST('/_spoke/hubs/{hubId}/restore', { params, body: { snapshotId: id } });
+  }
 }

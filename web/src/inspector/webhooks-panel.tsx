@@ -17,6 +17,7 @@ import { formatBody } from './requests/format-body.js';
 import classes from './requests/requests-table.module.css';
 import { useAppNames } from './requests/use-requests.js';
 import { sandboxApi } from './sandbox-api.js';
+import { WebhookDelay } from './webhook-delay.js';
 
 type Delivery =
   api['/_spoke/webhooks/inspected']['get']['responses']['200']['content']['application/json']['results'][number];
@@ -38,17 +39,20 @@ export function WebhooksPanel() {
       ),
   });
   return (
-    <Loaded query={deliveries}>
-      {(all) =>
-        all.length === 0 ? (
-          <EmptyState title={t('No deliveries yet')}>
-            {t('Notifications appear here when an event that an app subscribes to happens in a connected account.')}
-          </EmptyState>
-        ) : (
-          <DeliveryTable deliveries={all} />
-        )
-      }
-    </Loaded>
+    <Stack gap="md">
+      <WebhookDelay />
+      <Loaded query={deliveries}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title={t('No deliveries yet')}>
+              {t('Notifications appear here when an event that an app subscribes to happens in a connected account.')}
+            </EmptyState>
+          ) : (
+            <DeliveryTable deliveries={all} />
+          )
+        }
+      </Loaded>
+    </Stack>
   );
 }
 
