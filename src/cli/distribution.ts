@@ -58,6 +58,9 @@ export const exceptions: Exceptions = {
     'migration',
     'seed_application',
     'signing_salt',
+    // Of sandboxes.
+    'account_beginning',
+    'draw_position',
     'snapshot',
     'snapshot_row',
   ],
