@@ -2,6 +2,7 @@ import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MovableClock } from '../platform/clock.js';
 import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
+import { isDistributed } from '../platform/db/distribution/cluster.js';
 import { defineErrors } from '../platform/http/errors.js';
 import type { SeedService } from '../seed/seed.service.js';
 import type { DrawsService } from './snapshots/draws.service.js';
@@ -110,6 +111,8 @@ function createSeedReset(deps: ResetDeps): (seedHash: string | undefined) => Pro
     });
   const restore = (seedHash: string): Promise<boolean> =>
     restores.restoreServer(async (tx) => {
+      // A cluster does not let its sequences be restarted.
+      if (await isDistributed(tx)) return undefined;
       const kept = await findSnapshotOfSeed(tx);
       const isUsable = kept?.isRestorable && kept.seedHash === seedHash;
       return isUsable && clock.now().getTime() - kept.takenAt.getTime() < longestMs ? kept : undefined;

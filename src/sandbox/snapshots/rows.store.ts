@@ -143,10 +143,11 @@ export async function deleteAllOfHub(tx: Tx, { name }: StateTable, hubId: number
   await tx`delete from ${tx.unsafe(name)} where hub_id = ${hubId}`;
 }
 
+/** One by one, since a cluster refuses several in one statement. */
 export async function setTriggers(tx: Tx, tables: readonly StateTable[], state: 'enable' | 'disable'): Promise<void> {
-  const owned = tables.filter(({ hasTriggers }) => hasTriggers);
-  if (owned.length > 0)
-    await tx.unsafe(owned.map(({ name }) => `alter table ${name} ${state} trigger user`).join('; '));
+  for (const { name, hasTriggers } of tables) {
+    if (hasTriggers) await tx.unsafe(`alter table ${name} ${state} trigger user`);
+  }
 }
 
 /** Whether rows of an account in a table refer to rows of the whole server that do not exist. */
