@@ -1,13 +1,16 @@
--- The step between two ids follows from their number, so that the same requests get the same ids. It was left to chance, and said no
--- less about other hubs: the number is the id divided by the range. 618, 618 and 23 are about the range times the golden ratio.
+-- The step between two ids follows from their number, by the third power modulo the range, so that the same requests get the same
+-- ids. It was left to chance, and said no less about other hubs: the number is the id divided by the range.
 create or replace function new_record_id() returns bigint language sql volatile
-  return nextval('record_number') * 1009 + currval('record_number') % 1009 * 618 % 1009;
+  return nextval('record_number') * 1009 + (currval('record_number') % 1009) * (currval('record_number') % 1009) % 1009
+    * (currval('record_number') % 1009) % 1009;
 
 create or replace function new_owner_id() returns bigint language sql volatile
-  return nextval('owner_number') * 1009 + currval('owner_number') % 1009 * 618 % 1009;
+  return nextval('owner_number') * 1009 + (currval('owner_number') % 1009) * (currval('owner_number') % 1009) % 1009
+    * (currval('owner_number') % 1009) % 1009;
 
 create or replace function new_object_type() returns text language sql volatile
-  return '2-' || (nextval('object_type_number') * 37 + currval('object_type_number') % 37 * 23 % 37);
+  return '2-' || (nextval('object_type_number') * 37 + (currval('object_type_number') % 37) * (currval('object_type_number') % 37) % 37
+    * (currval('object_type_number') % 37) % 37);
 
 -- Which request of which start of a server with deterministic draws comes next. A part of the state: snapshots keep it.
 create table draw_position (

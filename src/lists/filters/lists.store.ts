@@ -50,7 +50,8 @@ export async function lockLists(tx: Tx, hubId: number): Promise<void> {
 /** Takes a list id that was never used. */
 export async function takeListId(tx: Tx): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
-    select (nextval('list_number') * 101 + currval('list_number') % 101 * 62 % 101)::integer as id`;
+    select (n.number * 101 + (n.number % 101) * (n.number % 101) % 101 * (n.number % 101) % 101)::integer as id
+    from nextval('list_number') as n (number)`;
   if (!row) throw new Error('The sequence returned no id.');
   return row.id;
 }
