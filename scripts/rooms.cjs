@@ -171,6 +171,7 @@ exports.faces = {
     'visitors/visitors.service',
   ],
   webhooks: [
+    'deliveries/delay.service',
     'deliveries/deliveries.schema',
     'deliveries/log.service',
     'deliveries/signatures',
