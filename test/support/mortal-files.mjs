@@ -66,7 +66,8 @@ const stepping = {
       return result;
     }),
 };
-const parts = { ...config, ...resources, db: stepping, fetch: createSafeFetch({ allow: ['127.0.0.0/8'] }) };
+const fetch = createSafeFetch({ allow: ['127.0.0.0/8'] });
+const parts = { ...config, ...resources, db: stepping, fetch, compatOf: () => config.compat };
 const files = createFilesService(parts);
 const importRuns = createImportRunsService({ ...parts, uploads: files.uploads });
 

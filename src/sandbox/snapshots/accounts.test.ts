@@ -175,9 +175,15 @@ describe('a database whose user may not switch off checks', needs.postgres, () =
     const url = new URL(process.env['DATABASE_URL'] ?? '');
     const sql = postgres(url.href, { max: 1, onnotice: () => undefined });
     const name = `spoke_plain_${process.pid}`;
-    await sql.unsafe(`create role ${name} login password '${name}'`);
-    await sql.unsafe(`create database ${name} owner ${name}`);
-    Object.assign(url, { username: name, password: name, pathname: `/${name}` });
+    const [user] = await sql`select rolsuper as "isSuperuser" from pg_roles where rolname = current_user`;
+    const isSuperuser = user?.['isSuperuser'] === true;
+    // Any other user is such a one itself, and may make no users.
+    if (isSuperuser) {
+      await sql.unsafe(`create role ${name} login password '${name}'`);
+      Object.assign(url, { username: name, password: name });
+    }
+    await sql.unsafe(`create database ${name} ${isSuperuser ? `owner ${name}` : ''}`);
+    url.pathname = `/${name}`;
     const plain = await startSpoke({ env: { DATABASE_URL: url.href } });
     try {
       const hub = await newHub({ baseUrl: plain.baseUrl });
@@ -197,7 +203,7 @@ describe('a database whose user may not switch off checks', needs.postgres, () =
     } finally {
       await plain.close();
       await sql.unsafe(`drop database ${name} with (force)`);
-      await sql.unsafe(`drop role ${name}`);
+      if (isSuperuser) await sql.unsafe(`drop role ${name}`);
       await sql.end();
     }
   });
