@@ -44,32 +44,28 @@ interface TableCount {
 }
 
 /**
- * Counts the rows of all tables, or those of one account. Leaves out tables that no row has been written to. The text is the same as
- * long as those are, so that it is planned once.
+ * Counts the rows of tables, or those of one account; leaves out tables without any. One scan for each table below one aggregate: of
+ * eighty tables, of which most are empty, half the time of an aggregate for each, and a sixth of the time of asking for their sizes
+ * first. The text is the same in each call, so that it is planned once.
  */
 export async function countRows(
   tx: Tx,
   tables: readonly StateTable[],
   { since, writtenBy, kept: { hubId } }: Restoring,
 ): Promise<TableCount[]> {
-  const filled = new Set((await listFilledTables(tx)).map(({ name }) => name));
-  const counted = tables.filter(({ name }) => filled.has(name));
-  if (counted.length === 0) return [];
-  const counts = counted.map(
-    ({ name }) => `select '${name}' as name, count(*)::float8 as count,
-      (count(*) filter (where $1::text is null or age(xmin) <= age($1::text::xid) and xmin::text <> $2))::float8 as young
-      from ${name} ${hubId === undefined ? '' : 'where hub_id = $3'}`,
-  );
+  const ofHub = hubId === undefined ? '' : 'where hub_id = $3';
+  const rows = tables.map(({ name }, index) => `select ${index} as no, xmin as writer from ${name} ${ofHub}`);
   const values = [since ?? null, writtenBy ?? '', ...(hubId === undefined ? [] : [hubId])];
-  return tx.unsafe<TableCount[]>(`/* every hub: sandbox */ ${counts.join(' union all ')}`, values, { prepare: true });
-}
-
-/** Those with a file that is not empty. */
-function listFilledTables(tx: Tx): Promise<{ name: string }[]> {
-  return tx<{ name: string }[]>`
-    select quote_ident(c.relname) as name from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and pg_relation_size(c.oid) > 0
-    order by c.relname`;
+  const counts = await tx.unsafe<(Omit<TableCount, 'name'> & { no: number })[]>(
+    `/* every hub: sandbox */ select no, count(*)::float8 as count,
+      (count(*) filter (
+        where $1::text is null or age(writer) <= age($1::text::xid) and writer::text <> $2::text
+      ))::float8 as young
+    from (${rows.join(' union all ')}) r group by no`,
+    values,
+    { prepare: true },
+  );
+  return counts.map(({ no, ...counted }) => ({ name: tables[no]?.name ?? '', ...counted }));
 }
 
 /** Deletes the rows of a table that are not kept. Returns their number. */

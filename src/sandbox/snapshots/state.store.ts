@@ -95,19 +95,24 @@ export async function prepareSession(tx: Tx): Promise<void> {
 /**
  * Lets rows be written without triggers and without checks of references, until the transaction ends. Returns false where the user
  * of the database is not allowed to, or where tables are distributed. Rows are compared by hash: without statistics the planner
- * would compare each with all others.
+ * would compare each with all others. They are read in order of the index: to prepare a bitmap of an empty table costs more than to read
+ * it.
  */
 export async function disableTriggers(tx: Tx): Promise<boolean> {
   const [found] = await tx<{ isAllowed: boolean }[]>`
     select current_setting('is_superuser') = 'on' and to_regclass('citus_tables') is null as is_allowed`;
   if (found?.isAllowed)
-    await tx.unsafe('set local session_replication_role = replica; set local enable_nestloop = off');
+    await tx.unsafe(
+      'set local session_replication_role = replica; set local enable_nestloop = off; set local enable_bitmapscan = off',
+    );
   return found?.isAllowed ?? false;
 }
 
 /** After {@link disableTriggers}. */
 export async function enableTriggers(tx: Tx): Promise<void> {
-  await tx.unsafe('set local session_replication_role = origin; set local enable_nestloop = on');
+  await tx.unsafe(
+    'set local session_replication_role = origin; set local enable_nestloop = on; set local enable_bitmapscan = on',
+  );
 }
 
 function toNames(tables: readonly Pick<StateTable, 'name'>[]): string {
