@@ -158,7 +158,7 @@ async function carryOut(db: Db, { functions, tables }: Plan): Promise<void> {
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('The database has no tables.')
+    .description('bring the schema of the database up to date')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: boolean }) =>
       withResources(async ({ db }) => {
