@@ -35,6 +35,8 @@ export type ChangeDetails =
   | { readonly kind: 'criteriaChange'; readonly criteria: { readonly flowId: string; readonly isMet: boolean } }
   /** An event was added to the record's timeline. */
   | { readonly kind: 'eventCompleted'; readonly event: CompletedEvent }
+  /** A form was submitted for the contact. */
+  | { readonly kind: 'submission'; readonly submission: { readonly formId: string } }
   /** A user wrote a comment on an activity, which is the record, or on an event on the timeline of the record. */
   | { readonly kind: 'comment'; readonly comment: { readonly commentId: string; readonly isEdited: boolean } };
 

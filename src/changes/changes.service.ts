@@ -53,7 +53,7 @@ export function createChangesService({ db }: { readonly db: Db }): ChangesServic
 /** A change that database triggers cannot detect. */
 type NotedChange = Pick<Change, 'objectType' | 'recordId' | 'occurredAt'> & {
   readonly source: NonNullable<Change['source']>;
-} & Extract<ChangeDetails, { kind: 'merge' | 'privacyDeletion' }>;
+} & Extract<ChangeDetails, { kind: 'merge' | 'privacyDeletion' | 'submission' }>;
 
 /** Records a change for the watchers of the hub, as part of its transaction. */
 export async function noteChange(tx: Tx, hubId: number, change: NotedChange): Promise<void> {

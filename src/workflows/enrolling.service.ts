@@ -156,6 +156,11 @@ async function listRecords({ lists }: EnrollingDeps, tx: Tx, { hubId, changes, e
         const joins = change.kind === 'listChange' && !change.listChange.isRemoved;
         return joins && String(change.listChange.listId) === event.listId ? [change.recordId] : [];
       });
+    case 'submission':
+      return changes.flatMap((change) => {
+        if (change.kind !== 'submission') return [];
+        return event.formIds.includes(change.submission.formId) === event.isNegated ? [] : [change.recordId];
+      });
     case 'event': {
       const eventNos = changes.flatMap((change) =>
         change.kind === 'eventCompleted' && change.event.templateId === event.test.templateId

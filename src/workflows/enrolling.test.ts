@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { newHub } from '../../test/support/hubs.js';
+import { describe, expect, it, test } from 'vitest';
+import { request } from '../../test/support/http.js';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { anyOf, createContacts, createList, property } from '../../test/support/lists.js';
 import { newTemplate } from '../../test/support/timeline.js';
 import { newTimeline } from '../../test/support/timeline-events.js';
@@ -16,6 +17,7 @@ import {
   valueOf,
   whenHas,
   whenSet,
+  whenSubmitted,
 } from '../../test/support/workflows.js';
 
 const mark = (value: string) => [setProperty(1, 'jobtitle', value)];
@@ -174,3 +176,57 @@ test('stops a workflow that triggers itself, with the reason', async () => {
     'The record was enrolled 20 times within an hour: workflows may be triggering each other.',
   );
 }, 30_000);
+
+describe('a form submission (Spec 6.3)', () => {
+  const newsletter = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
+  const survey = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';
+  const formIs = (operator: string, ...values: string[]) => property('hs_form_id', 'ENUMERATION', operator, { values });
+  const submit = async ({ baseUrl, hubId }: TestHub, form: string, values: Record<string, string>) => {
+    const fields = Object.entries(values).map(([name, value]) => ({ objectTypeId: '0-1', name, value }));
+    const path = `/submissions/v3/integration/submit/${hubId}/${form}`;
+    expect((await request(baseUrl, { path, json: { fields } })).status).toBe(200);
+  };
+
+  it('enrolls the contact each time, who has what was submitted by then', async () => {
+    const hub = await newHub();
+    const value = { type: 'OBJECT_PROPERTY', propertyName: 'firstname' };
+    const copied = single(1, '0-5', { property_name: 'jobtitle', value });
+    const flowId = await createFlow(hub, toFlow([copied], whenSubmitted()));
+    await submit(hub, newsletter, { email: 'ada@example.com', firstname: 'Ada' });
+    const [enrolled] = await enrollmentsAre(hub, flowId, ['COMPLETED']);
+    expect(enrolled?.enrolledBy).toBe('EVENT');
+    expect(await valueOf(hub, enrolled?.recordId ?? '', 'jobtitle')).toBe('Ada');
+    // An unknown form changes nothing of the contact, and is submitted all the same.
+    await submit(hub, survey, { email: 'ada@example.com', firstname: 'Grace' });
+    const all = await enrollmentsAre(hub, flowId, ['COMPLETED', 'COMPLETED']);
+    expect(new Set(all.map(({ recordId }) => recordId)).size).toBe(1);
+  });
+
+  it('is that of one of the forms, or of none of them', async () => {
+    const hub = await newHub();
+    const one = await createFlow(
+      hub,
+      toFlow(mark('One'), whenSubmitted(formIs('IS_ANY_OF', newsletter.toUpperCase()))),
+    );
+    const other = await createFlow(hub, toFlow(mark('Other'), whenSubmitted(formIs('IS_NONE_OF', newsletter))));
+    await submit(hub, newsletter, { email: 'one@example.com' });
+    const [first] = await enrollmentsAre(hub, one, ['COMPLETED']);
+    await submit(hub, survey, { email: 'other@example.com' });
+    const [second] = await enrollmentsAre(hub, other, ['COMPLETED']);
+    expect(await listEnrollments(hub, one)).toHaveLength(1);
+    expect([await emailOf(hub, first), await emailOf(hub, second)]).toEqual(['one@example.com', 'other@example.com']);
+  });
+
+  it('that is refused enrolls nobody', async () => {
+    const hub = await newHub();
+    const flowId = await createFlow(hub, toFlow(mark('Marked'), whenSubmitted()));
+    const path = `/submissions/v3/integration/submit/${hub.hubId}/${newsletter}`;
+    const fields = [{ objectTypeId: '0-1', name: 'email', value: 'not an address' }];
+    expect((await request(hub.baseUrl, { path, json: { fields } })).status).toBe(400);
+    await submit(hub, newsletter, { email: 'ada@example.com' });
+    expect(await enrollmentsAre(hub, flowId, ['COMPLETED'])).toHaveLength(1);
+  });
+
+  const emailOf = (hub: TestHub, enrolled?: { readonly recordId: string }) =>
+    valueOf(hub, enrolled?.recordId ?? '', 'email');
+});

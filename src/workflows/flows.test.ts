@@ -13,6 +13,7 @@ import {
   tryFlow,
   whenHas,
   whenSet,
+  whenSubmitted,
 } from '../../test/support/workflows.js';
 
 test('creates, reads, lists, replaces and deletes workflows', async () => {
@@ -233,9 +234,19 @@ describe('refuses, with the place (400):', () => {
       "enrollmentCriteria.eventFilterBranches[0].eventTypeId: there is no event template '1639802'",
     ],
     [
-      'form submissions',
-      toFlow([], { type: 'EVENT_BASED', shouldReEnroll: true, eventFilterBranches: [event('4-1639801')] }),
-      'enrollmentCriteria.eventFilterBranches[0].eventTypeId: form submissions do not happen here: this server has no forms',
+      'a form whose id is not one',
+      toFlow([], whenSubmitted(property('hs_form_id', 'ENUMERATION', 'IS_ANY_OF', { values: ['newsletter'] }))),
+      'enrollmentCriteria.eventFilterBranches[0].filters[0].operation: 1 to 100 ids of forms are expected',
+    ],
+    [
+      'a submission by its page',
+      toFlow([], whenSubmitted(property('hs_url', 'STRING', 'IS_EQUAL_TO', { value: 'https://example.com' }))),
+      'enrollmentCriteria.eventFilterBranches[0].filters[0].property',
+    ],
+    [
+      'submissions of forms by companies',
+      { ...toFlow([], whenSubmitted()), type: 'PLATFORM_FLOW', objectTypeId: '0-2' },
+      'enrollmentCriteria.eventFilterBranches[0].eventTypeId: only contacts submit forms',
     ],
     [
       'events without one',

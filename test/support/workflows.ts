@@ -45,6 +45,13 @@ export const whenSet = (name: string, hsValue?: object, more: object = {}): obje
   ...more,
 });
 
+/** Enrolls contacts when a form is submitted for them, each time. */
+export const whenSubmitted = (formId?: object, more: object = {}): object => ({
+  ...{ type: 'EVENT_BASED', shouldReEnroll: true, listMembershipFilterBranches: [] },
+  eventFilterBranches: [event('4-1639801', formId ? [formId] : [])],
+  ...more,
+});
+
 /** Enrolls records when they join one of the lists. */
 export const whenJoined = (listIds: readonly string[], more: object = {}): object => ({
   ...{ type: 'EVENT_BASED', shouldReEnroll: false, eventFilterBranches: [] },

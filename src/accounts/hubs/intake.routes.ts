@@ -19,6 +19,8 @@ const Intake = Type.Object({
   forms: Type.Array(IntakeForm),
 });
 
+const IntakeForms = Type.Object({ results: Type.Array(IntakeForm) });
+
 const IntakeChange = Type.Object({ accepts: Type.Boolean() }, strict);
 
 const NewIntakeForm = Type.Object(
@@ -77,6 +79,16 @@ export function addIntakeRoutes(server: Server, deps: Deps): void {
 }
 
 function addFormRoutes(server: Server, { intake }: Deps): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path: `${path}/forms`,
+    operationId: 'listIntakeForms',
+    summary: 'List the forms of the account, for workflows that start with their submissions',
+    success: { 200: IntakeForms },
+    handler: async ({ caller }) => ({ results: (await intake.getIntake(caller.hubId)).forms.map(toForm) }),
+  });
+
   addRoute(server, {
     ...common,
     method: 'POST',

@@ -37,8 +37,9 @@ export function createFormsService({ intake, properties, visitors }: FormsServic
       // Submissions are public: a page can only set properties available to forms. Assumption T55.
       const permitted = Object.fromEntries(Object.entries(values).filter(([name]) => set.get(name)?.formField));
       const source = { type: 'FORM', id: formGuid };
+      const formId = formGuid.toLowerCase();
       const contactId = await explained(
-        visitors.identify({ hubId, email, utk, values: permitted, onlyEmpty: !isKnownForm, source }),
+        visitors.identify({ ...{ hubId, email, utk, source }, values: permitted, onlyEmpty: !isKnownForm, formId }),
       );
       if (contactId === undefined) throw formInvalid([requiredField('fields.email')]);
     },

@@ -1,8 +1,9 @@
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
+import { noteChange } from '../../changes/changes.service.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
 import type { Source } from '../../objects/kinds/kind.js';
 import type { Clock } from '../../platform/clock.js';
-import type { Db } from '../../platform/db/db.js';
+import type { Db, Tx } from '../../platform/db/db.js';
 import { untilSettled } from './concurrent-writes.js';
 import * as store from './visitors.store.js';
 
@@ -18,6 +19,8 @@ interface Identification {
   /** An existing contact keeps its values. */
   readonly onlyEmpty?: boolean;
   readonly source: Source;
+  /** The form by which they did. */
+  readonly formId?: string;
 }
 
 export interface VisitorsService {
@@ -45,7 +48,8 @@ export function createVisitorsService({ db, clock, hubs, records }: VisitorsServ
   return {
     findContactId: (hubId, utk) => db.read((tx) => store.findContact(tx, { hubId, email: undefined, utk })),
     listContactIds: (hubId, utks) => db.read((tx) => store.listContactsOfVisitors(tx, hubId, utks)),
-    async identify({ hubId, utk, email: given, values = {}, onlyEmpty = false, source }) {
+    async identify(identification) {
+      const { hubId, utk, email: given, values = {}, onlyEmpty = false, source, formId } = identification;
       await hubs.getHub(hubId);
       const setter = await records.prepareSettings(hubId, 'contacts', source);
       const email = given?.trim().toLowerCase();
@@ -68,11 +72,24 @@ export function createVisitorsService({ db, clock, hubs, records }: VisitorsServ
           const isKept = onlyEmpty && found !== undefined;
           const taken = isKept ? await store.listFilledProperties(tx, hubId, contactId) : [];
           await setter.applySettings(tx, [{ id: contactId, values: omit(values, taken) }]);
+          if (formId !== undefined) await noteSubmission(tx, hubId, { contactId, formId, source, now: clock.now() });
           return contactId;
         }),
       );
     },
   };
+}
+
+interface Submitted {
+  readonly contactId: string;
+  readonly formId: string;
+  readonly source: Source;
+  readonly now: Date;
+}
+
+function noteSubmission(tx: Tx, hubId: number, { contactId, formId, source, now }: Submitted): Promise<void> {
+  const record = { objectType: '0-1', recordId: contactId };
+  return noteChange(tx, hubId, { kind: 'submission', ...record, occurredAt: now, source, submission: { formId } });
 }
 
 function omit(values: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {

@@ -183,8 +183,7 @@ async function readEvent(conditions: Conditions, branch: FlowNode, place: Place)
   if (readNodes(branch, 'filterBranches').length > 0)
     refuse(`${branch.place}.filterBranches`, 'an event has no branches');
   const eventTypeId = readText(branch, 'eventTypeId');
-  if (eventTypeId === formSubmission)
-    refuse(`${branch.place}.eventTypeId`, 'form submissions do not happen here: this server has no forms');
+  if (eventTypeId === formSubmission) return readSubmission(branch, place);
   if (eventTypeId === valueChange) return readValueEvent(conditions, branch, place);
   if (eventTypeId === creation) {
     if (readNodes(branch, 'filters').length === 0) return { on: 'creation' };
@@ -215,6 +214,32 @@ async function readValueEvent(conditions: Conditions, branch: FlowNode, { hubId,
   const asked = { property, value: value.fields['operation'], place: `${value.place}.operation` };
   return { on: 'value', property, test: await conditions.readValueTest(hubId, type, asked) };
 }
+
+const mostForms = 100;
+
+/** The submission of a form: `hs_form_id` names some; without it, it is any. Assumption AA3. */
+function readSubmission(branch: FlowNode, { type }: Place): EventTrigger {
+  if (type.id !== '0-1') refuse(`${branch.place}.eventTypeId`, 'only contacts submit forms');
+  const [filter, another] = readNodes(branch, 'filters');
+  if (!filter) return { on: 'submission', formIds: [], isNegated: true };
+  if (another) refuse(`${branch.place}.filters`, 'at most one filter of hs_form_id is expected');
+  assertFields(filter, ['property', 'operation', 'filterType']);
+  readWord(filter, 'filterType', ['PROPERTY']);
+  readWord(filter, 'property', ['hs_form_id']);
+  const operation = findNode(filter, 'operation') ?? refuse(`${filter.place}.operation`, 'an operation is expected');
+  assertFields(operation, ['operator', 'operationType', 'includeObjectsWithNoValueSet', 'value', 'values']);
+  const isNegated = readWord(operation, 'operator', ['IS_ANY_OF', 'IS_EQUAL_TO', 'IS_NONE_OF']) === 'IS_NONE_OF';
+  const { value, values = [value] } = operation.fields;
+  const formIds = Array.isArray(values) ? (values as unknown[]) : [];
+  if (formIds.length > mostForms || !isListOfForms(formIds))
+    return refuse(operation.place, `1 to ${mostForms} ids of forms are expected`);
+  return { on: 'submission', formIds: formIds.map((id) => id.toLowerCase()), isNegated };
+}
+
+const formId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const isListOfForms = (ids: readonly unknown[]): ids is readonly string[] =>
+  ids.length > 0 && ids.every((id) => typeof id === 'string' && formId.test(id));
 
 function readPropertyName(filter: FlowNode): string {
   const operation = findNode(filter, 'operation');

@@ -237,7 +237,9 @@ export type EventTrigger =
   | { readonly on: 'value'; readonly property: string; readonly test: ValueTest | null }
   /** The record joins a list. */
   | { readonly on: 'membership'; readonly listId: string }
-  | { readonly on: 'event'; readonly test: EventTest };
+  | { readonly on: 'event'; readonly test: EventTest }
+  /** A form is submitted for the contact: one of these, or any but these. */
+  | { readonly on: 'submission'; readonly formIds: readonly string[]; readonly isNegated: boolean };
 
 /** What enrolls records besides requests. */
 export interface Trigger {

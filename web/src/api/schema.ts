@@ -272,6 +272,8 @@ export interface paths {
     "/_app/intake/forms": {
         parameters: {
         };
+        /** List the forms of the account, for workflows that start with their submissions */
+        get: operations["listIntakeForms"];
         /** Add a form whose submissions the account accepts; its id is generated if omitted */
         post: operations["addIntakeForm"];
     };
@@ -5532,6 +5534,33 @@ export interface operations {
                         /** @description Accepts any form id, as in a sandbox */
                         acceptsUnknownForms: boolean;
                         forms: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            /**
+                             * Format: uuid
+                             * @description The id in the address that the form is submitted to
+                             */
+                            formGuid: string;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listIntakeForms: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
                             /** Format: date-time */
                             createdAt: string;
                             /**

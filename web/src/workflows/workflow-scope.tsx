@@ -60,23 +60,39 @@ export function useLoadWorkflowScope(type: ObjectType) {
   const filters = useLoadFilterScope(type);
   const people = usePeople();
   const appActions = useAppActions(type.typeId);
+  const forms = useForms(type);
   const custom = useCustomTypes();
   const types = useMemo(() => [...primaryTypes, ...custom], [custom]);
   const associations = useAssociationChoices(type, types);
   const found = filters.scope;
   const scope = useMemo(
     (): WorkflowScope | undefined =>
-      found && appActions.data && associations.data
-        ? { ...found, people, types, appActions: appActions.data, associations: associations.data }
+      found && appActions.data && associations.data && forms.data
+        ? { ...found, people, types, forms: forms.data, appActions: appActions.data, associations: associations.data }
         : undefined,
-    [found, people, types, appActions.data, associations.data],
+    [found, people, types, forms.data, appActions.data, associations.data],
   );
   const retry = (): void => {
     filters.retry();
-    if (appActions.isError) void appActions.refetch();
+    for (const query of [appActions, forms]) if (query.isError) void query.refetch();
     associations.retry();
   };
-  return { scope, error: filters.error ?? appActions.error ?? associations.error, retry };
+  return { scope, error: filters.error ?? appActions.error ?? forms.error ?? associations.error, retry };
+}
+
+/** The forms that records of a type submit: none but contacts do. */
+function useForms({ typeId, name }: ObjectType) {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useQuery({
+    queryKey: ['hub', hubId, 'intake', 'forms', typeId],
+    staleTime: 60_000,
+    queryFn: async () => {
+      if (name !== 'contacts') return [];
+      const { results } = await dataOf(api.GET('/_app/intake/forms'));
+      return results.map(({ formGuid, name: label }) => ({ value: formGuid, label }));
+    },
+  });
 }
 
 function useAppActions(objectTypeId: string) {

@@ -30,6 +30,8 @@ export interface FilterScope extends DraftScope {
   readonly lists: readonly Choice[];
   /** Event templates, grouped by app; empty where events are not supported. */
   readonly templates: readonly { readonly group: string; readonly items: Choice[] }[];
+  /** Forms of the account, where contacts start workflows by their submission. */
+  readonly forms?: readonly Choice[];
   readonly vocabulary: FilterVocabulary;
 }
 

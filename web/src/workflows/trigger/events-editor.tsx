@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Paper, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, MultiSelect, Paper, Select, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { t } from '../../i18n/messages.js';
 import { FilterLines } from '../../lists/filters/filter-lines.js';
@@ -12,8 +12,11 @@ import {
   creation,
   isPlainEvent,
   newCreation,
+  newSubmission,
   newTemplateEvent,
   newValueChange,
+  submission,
+  toFormIds,
   toValueFilter,
   valueChange,
 } from './events.js';
@@ -67,15 +70,17 @@ interface EventFieldsProps {
   readonly onChange: (event: FilterBranch) => void;
 }
 
-type EventKind = 'creation' | 'value' | 'template';
+type EventKind = 'creation' | 'value' | 'submission' | 'template';
 
 const toEventKind = ({ eventTypeId }: FilterBranch): EventKind => {
   if (eventTypeId === creation) return 'creation';
+  if (eventTypeId === submission) return 'submission';
   return eventTypeId === valueChange ? 'value' : 'template';
 };
 
 const newEvents: Readonly<Record<EventKind, () => FilterBranch>> = {
   ...{ creation: newCreation, value: () => newValueChange(), template: () => newTemplateEvent() },
+  submission: () => newSubmission(),
 };
 
 function EventFields({ event, isOfValues, onChange }: EventFieldsProps) {
@@ -85,6 +90,7 @@ function EventFields({ event, isOfValues, onChange }: EventFieldsProps) {
   const choices = [
     { value: 'creation', label: t('A record is created') },
     { value: 'value', label: t('A property is set') },
+    ...(scope.type.name === 'contacts' ? [{ value: 'submission', label: t('A form is submitted') }] : []),
     ...(scope.templates.length > 0 || kind === 'template'
       ? [{ value: 'template', label: t('An event of an app') }]
       : []),
@@ -103,6 +109,7 @@ function EventFields({ event, isOfValues, onChange }: EventFieldsProps) {
         />
       )}
       {kind === 'value' && <ValueEventFields event={event} onChange={onChange} />}
+      {kind === 'submission' && <SubmissionFields event={event} onChange={onChange} />}
       {kind === 'template' && <TemplateEventFields event={event} onChange={onChange} />}
     </Stack>
   );
@@ -115,6 +122,7 @@ function isShown(event: FilterBranch, scope: FilterScope): boolean {
     const filter = toValueFilter(event);
     return filter.operation === undefined || toPropertyShape(filter, (name) => findNow(scope, name)).is === 'property';
   }
+  if (toEventKind(event) === 'submission') return toFormIds(event) !== undefined;
   const id = (event.eventTypeId ?? '').replace(/^4-/, '');
   return toEventKind(event) === 'creation' || id === '' || scope.findTemplate(id) !== undefined;
 }
@@ -170,6 +178,23 @@ const anyOperation = { operationType: 'ALL_PROPERTY', operator: 'IS_KNOWN', incl
 
 function SomeValues({ checked, onChange }: { readonly checked: boolean; readonly onChange: () => void }) {
   return <Checkbox label={t('Only for some values')} checked={checked} onChange={onChange} />;
+}
+
+/** The forms that are meant: any, while none is chosen. */
+function SubmissionFields({ event, onChange }: Omit<EventFieldsProps, 'isOfValues'>) {
+  const { forms = [] } = useFilterScope();
+  const chosen = (toFormIds(event) ?? []).map((id) => id.toLowerCase());
+  const unknown = chosen.filter((id) => !forms.some(({ value }) => value === id));
+  return (
+    <MultiSelect
+      aria-label={t('Forms')}
+      placeholder={chosen.length === 0 ? t('Any form') : ''}
+      {...{ searchable: true, clearable: true, nothingFoundMessage: t('No matches') }}
+      data={[...forms, ...unknown]}
+      value={chosen}
+      onChange={(ids) => onChange(newSubmission(ids))}
+    />
+  );
 }
 
 function TemplateEventFields({ event, onChange }: Omit<EventFieldsProps, 'isOfValues'>) {

@@ -4,6 +4,7 @@ import { hasOnly } from '../../lists/filters/filter-tree.js';
 /** Types of events that are not of a template. */
 export const valueChange = '4-655002';
 export const creation = '4-1463224';
+export const submission = '4-1639801';
 
 const newEvent = (eventTypeId: string, filters: readonly Filter[] = []): FilterBranch => ({
   ...{ filterBranches: [], filters, eventTypeId, operator: 'HAS_COMPLETED' },
@@ -12,6 +13,23 @@ const newEvent = (eventTypeId: string, filters: readonly Filter[] = []): FilterB
 
 export const newCreation = (): FilterBranch => newEvent(creation);
 export const newTemplateEvent = (templateId = ''): FilterBranch => newEvent(templateId === '' ? '' : `4-${templateId}`);
+
+/** That one of the forms is submitted, or any if there are none. */
+export const newSubmission = (formIds: readonly string[] = []): FilterBranch =>
+  newEvent(submission, formIds.length > 0 ? [oneOfForms(formIds)] : []);
+
+const oneOfForms = (values: readonly string[]): Filter => ({
+  ...{ filterType: 'PROPERTY', property: 'hs_form_id' },
+  operation: { operationType: 'ENUMERATION', operator: 'IS_ANY_OF', includeObjectsWithNoValueSet: false, values },
+});
+
+/** The forms that are meant by a submission, none for any; undefined for any but some. */
+export function toFormIds(event: FilterBranch): readonly string[] | undefined {
+  const operation = find(event, 'hs_form_id')?.operation;
+  if (!operation) return [];
+  if (operation.operator === 'IS_NONE_OF') return undefined;
+  return (operation.values ?? [operation.value]).map(String);
+}
 
 /** That a record is added to a list. */
 export const newMembership = (listId: string): FilterBranch => ({
@@ -53,6 +71,6 @@ export function isPlainEvent(event: FilterBranch): boolean {
 
 /** Whether it is chosen what the event is about. */
 export function isEventChosen(event: FilterBranch): boolean {
-  if (event.eventTypeId === creation) return true;
+  if (event.eventTypeId === creation || event.eventTypeId === submission) return true;
   return event.eventTypeId === valueChange ? toNamedProperty(event) !== '' : (event.eventTypeId ?? '') !== '';
 }

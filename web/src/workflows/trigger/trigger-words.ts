@@ -5,7 +5,7 @@ import type { FilterBranch } from '../../lists/filters/filter-tree.js';
 import { toFilterLines, toPartLine, type FilterLine } from '../../lists/filters/filter-words.js';
 import { toScheduleWords } from '../flow/day-words.js';
 import type { Criteria, Flow } from '../flow/flow.js';
-import { creation, toNamedProperty, toValueFilter, valueChange } from './events.js';
+import { creation, submission, toFormIds, toNamedProperty, toValueFilter, valueChange } from './events.js';
 
 /** What enrolls records, in lines. */
 export function toTriggerLines(
@@ -40,6 +40,7 @@ export const toListId = ({ filters }: FilterBranch): string => String(filters?.[
 /** An event that enrolls records. */
 export function toTriggerEventLine(event: FilterBranch, scope: FilterScope): FilterLine {
   if (event.eventTypeId === creation) return t('{singular} is created', { singular: scope.type.singular });
+  if (event.eventTypeId === submission) return toSubmissionLine(event, scope);
   if (event.eventTypeId !== valueChange) {
     return (event.eventTypeId ?? '') === '' ? t('An event') : toFilterLines(event, scope.vocabulary);
   }
@@ -49,6 +50,17 @@ export function toTriggerEventLine(event: FilterBranch, scope: FilterScope): Fil
   const filter = toValueFilter(event);
   if (!filter.operation) return t('{property} is set', { property });
   return { joint: t('{property} is set so that', { property }), of: [toPartLine(filter, scope.vocabulary)] };
+}
+
+function toSubmissionLine(event: FilterBranch, { forms = [] }: FilterScope): FilterLine {
+  const ids = toFormIds(event);
+  if (!ids) return t('A form is submitted, except for some');
+  if (ids.length === 0) return t('A form is submitted');
+  const names = ids.map((id) => forms.find(({ value }) => value === id.toLowerCase())?.label ?? id);
+  const [name = '', ...others] = names;
+  return others.length === 0
+    ? t('The form “{name}” is submitted', { name })
+    : { joint: t('One of these forms is submitted'), of: names };
 }
 
 /** An event in one line. */
