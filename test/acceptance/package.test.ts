@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -41,12 +41,27 @@ function newProject(name: string, { config, file }: { readonly config: string; r
   return project;
 }
 
-/** Runs the tests of a project. Returns how many passed and failed. */
-function runTests(project: string, env: Record<string, string> = {}): [number, number] {
-  const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
-  const report = JSON.parse(run(process.execPath, [vitest, 'run', '--reporter', 'json'], project, env));
-  return [report.numPassedTests, report.numFailedTests];
+interface Outcome {
+  readonly passed: number;
+  readonly failures: readonly string[];
 }
+
+/** Runs the tests of a project. */
+function runTests(project: string, env: Record<string, string> = {}): Outcome {
+  const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
+  const options = { cwd: project, encoding: 'utf8', env: childEnvironment(env) } as const;
+  const { stdout } = spawnSync(process.execPath, [vitest, 'run', '--reporter', 'json'], options);
+  const report = JSON.parse(stdout) as Report;
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  return { passed: report.numPassedTests, failures: results.flatMap(({ failureMessages }) => failureMessages) };
+}
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly testResults: readonly { readonly assertionResults: readonly { readonly failureMessages: string[] }[] }[];
+}
+
+const allPassed: Outcome = { passed: 20, failures: [] };
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'spoke-package-'));
@@ -256,11 +271,11 @@ describe('the package', () => {
           ${conversation}
         });
       }`;
-    const config = `export default { test: { globalSetup: ['spoke/vitest-setup'], maxWorkers: 4, testTimeout: 60_000 } };`;
-    expect(runTests(newProject('project', { config, file }))).toEqual([20, 0]);
+    const config = `export default { test: { globalSetup: ['spoke/vitest-setup'], maxWorkers: 4, testTimeout: 120_000, hookTimeout: 120_000 } };`;
+    expect(runTests(newProject('project', { config, file }))).toEqual(allPassed);
   });
 
-  it('gives tests the same responses, to the byte, in every run, with four workers', () => {
+  it('gives tests the same responses, to the byte, in every run, with four workers', { timeout: 300_000 }, () => {
     const file = `import { writeFileSync } from 'node:fs';
       import { expect } from 'vitest';
       import { deterministicTest as test } from 'spoke/vitest';
@@ -271,12 +286,12 @@ describe('the package', () => {
           writeFileSync(process.env.RECORDINGS + '/' + name, await spoke.archive());
         });
       }`;
-    const config = `export default { test: { maxWorkers: 4, testTimeout: 60_000 } };`;
+    const config = `export default { test: { maxWorkers: 4, testTimeout: 120_000, hookTimeout: 120_000 } };`;
     const project = newProject('deterministic', { config, file });
     const recordings = ['first', 'second'].map((name) => {
       const RECORDINGS = join(folder, name);
       mkdirSync(RECORDINGS);
-      expect(runTests(project, { RECORDINGS })).toEqual([20, 0]);
+      expect(runTests(project, { RECORDINGS })).toEqual(allPassed);
       return Object.fromEntries(
         readdirSync(RECORDINGS).map((har) => [har, readFileSync(join(RECORDINGS, har), 'utf8')]),
       );
