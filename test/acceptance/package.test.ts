@@ -185,8 +185,8 @@ describe('the package', () => {
 
   it('says in one sentence what is wrong: a format that does not exist, a server that does not run', async () => {
     const format = spoke(['env', '--format', 'yaml']);
-    expect(await format.exited).toEqual({ code: 1, signal: null });
-    expect(format.stderr()).toBe('spoke: --format is shell, dotenv, json, not "yaml".\n');
+    expect(await format.exited).toEqual({ code: 2, signal: null });
+    expect(format.stderr()).toMatch(/^spoke: .*--format.* 'yaml' is invalid\. Allowed choices are shell, dotenv, json\.\n/);
     const nobody = spoke(['env', '--url', 'http://127.0.0.1:9']);
     expect(await nobody.exited).toEqual({ code: 1, signal: null });
     expect(nobody.stderr()).toContain('No server responds at http://127.0.0.1:9');
