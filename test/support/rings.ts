@@ -19,7 +19,7 @@ const tests = process.env['SPOKE_TEST_STORIES'] === '0' ? /(?<!\.browser)\.test\
 const onOneDatabase: Readonly<Record<string, readonly string[]>> = {
   SPOKE_TEST_PURE: [
     ...['markup', 'pages', 'redirects', 'sockets', 'input'].map((name) => `safety-${name}`),
-    ...['package', 'cli-basics', 'dev', 'readme', 'hosts', 'exposure', 'addresses', 'forbidden-targets'],
+    ...['package', 'action', 'cli-basics', 'dev', 'readme', 'hosts', 'exposure', 'addresses', 'forbidden-targets'],
     'client-pages',
   ],
   SPOKE_TEST_STORIES: [
