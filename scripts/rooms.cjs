@@ -33,7 +33,7 @@ exports.rooms = {
     'provisioning',
   ],
   backups: ['tables', 'places', 'archives'],
-  cli: ['report', 'diff', 'doctor', 'seed-export', 'pull'],
+  cli: ['completion', 'report', 'diff', 'doctor', 'seed-export', 'pull'],
   files: ['stored', 'contents', 'folders', 'uploads', 'changes', 'searches', 'hosting', 'imports', 'retention'],
   legacy: ['shapes', 'records', 'contacts', 'definitions', 'activities', 'account', 'files', 'timeline'],
   lists: ['filters', 'folders', 'evaluations', 'definitions', 'histories', 'conversions', 'memberships'],

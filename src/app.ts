@@ -69,6 +69,7 @@ import { addSandboxTokenRoutes } from './sandbox/tokens.routes.js';
 import { createSandboxTokensService } from './sandbox/tokens.service.js';
 import { addSandboxWebhookRoutes } from './sandbox/webhooks.routes.js';
 import { addSandboxEnrollmentRoutes } from './sandbox/enrollments.routes.js';
+import { addFormerRecordRoutes } from './sandbox/former-records.routes.js';
 import { addSchemaRoutes } from './schemas/schemas.routes.js';
 import { createServices, type Services } from './services.js';
 import { addTimelineRoutes } from './timeline/timeline.routes.js';
@@ -274,6 +275,7 @@ async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
     const inspected = createInspectedDeliveriesService({ webhooks, requests, types: services.properties.types });
     addSandboxWebhookRoutes(scope, { ...webhooks, inspected });
     addSandboxEnrollmentRoutes(scope, services.workflows);
+    addFormerRecordRoutes(scope, { hubs, records: services.objects.records });
     addRouteTableRoute(scope);
     addSandboxTokenRoutes(scope, {
       tokens: createSandboxTokensService({ apps: services.accounts.apps, oauth, clock }),

@@ -50,7 +50,7 @@ export const webAppFolder = fileURLToPath(new URL('../dist/public', import.meta.
 /** What differs from the live service, as a page for people. */
 export const compatibilityFile = fileURLToPath(new URL('../docs/compatibility.md', import.meta.url));
 const demoSeedFile = fileURLToPath(new URL('../seeds/demo.json', import.meta.url));
-const ownSeedFiles = ['spoke.seed.json', 'spoke.seed.yaml', 'spoke.seed.yml'];
+const ownSeedFiles = ['json', 'yaml', 'yml', 'mjs', 'js'].map((ending) => `spoke.seed.${ending}`);
 
 /**
  * The files of the seed: those of the configuration, in a sandbox otherwise the one of the working directory (`isFound`) or the

@@ -27,7 +27,7 @@ export function addAppCommand(program: Command): void {
   app
     .command('create')
     .description('register an app; its secret is shown once')
-    .requiredOption('--name <name>')
+    .requiredOption('--name <name>', 'as people see it when they connect it')
     .requiredOption('--redirect-uri <uri...>', 'https, or http on localhost')
     .requiredOption('--scopes <list>', 'scopes that every connection grants, separated by commas', toWords)
     .option('--optional-scopes <list>', 'scopes that a connection may grant', toWords, [])

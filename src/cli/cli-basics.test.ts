@@ -20,7 +20,7 @@ async function newOwnPlace() {
   return place;
 }
 
-it.each(['start', 'migrate', 'seed', 'user', 'app', 'token', 'doctor', 'db', 'openapi', 'report'])(
+it.each(['start', 'migrate', 'seed', 'user', 'app', 'token', 'doctor', 'db', 'openapi', 'report', 'completion'])(
   'spoke %s prints its help without side effects',
   async (command) => {
     const { code, stdout, stderr } = await runSpoke(nowhere, command, '--help');
@@ -36,6 +36,9 @@ it.each([
   [['user', 'create']],
   [['user', 'list', '--hub', '1e3']],
   [['app', 'rotate-secret', 'x']],
+  [['report', '--format', 'pdf']],
+  [['env', '--format', 'pdf']],
+  [['completion', 'csh']],
 ])('spoke %j is invalid usage: exit code 2', async (args) => {
   const { code, stdout, stderr } = await runSpoke(nowhere, ...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

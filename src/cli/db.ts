@@ -43,7 +43,8 @@ export function addDbCommand(program: Command): void {
     .option('--dry-run', 'print where each table goes without changing anything')
     .option('--json', 'print JSON')
     .action((options: DistributeOptions) => withResources((resources) => distribute(resources, options)));
-  db.command('move-account <account>')
+  db.command('move-account')
+    .argument('<account>', 'the id of the account')
     .description('move an account to another worker of a Citus cluster, while servers run')
     .requiredOption('--to <worker>', 'name and port of the worker, as the cluster knows it: db2.example.com:5432')
     .option('--json', 'print JSON')

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { toChildEnvironment } from '../config/env.js';
 import { defaultUrl } from '../library/relay.js';
 import { connectSpoke, startSpoke, type ConnectedSpoke } from '../library/start.js';
 import { toPort, toWords } from './arguments.js';
 import { CommandError } from './command-error.js';
+import { quoteForShell } from './completion/shell-cases.js';
 import { checkFailOn, failOnDescription, reportToFile } from './report.js';
 
 const formats = ['shell', 'dotenv', 'json'] as const;
@@ -60,9 +61,8 @@ export function addEnvCommand(program: Command): void {
     .command('env')
     .description('print the address and credentials of a running server as variables of the environment')
     .option('--url <address>', 'the address of the server', defaultUrl)
-    .option('--format <format>', `${formats.join(', ')}`, 'shell')
-    .action(async ({ url, format }: { url: string; format: string }) => {
-      if (!isFormat(format)) throw new CommandError(`--format is ${formats.join(', ')}, not "${format}".`);
+    .addOption(new Option('--format <format>', 'how they are written').choices(formats).default('shell'))
+    .action(async ({ url, format }: { url: string; format: Format }) => {
       const spoke = await connectSpoke(url).catch((error: unknown) => {
         const isRefused = error instanceof Error && 'status' in error;
         throw new CommandError(
@@ -72,8 +72,6 @@ export function addEnvCommand(program: Command): void {
       process.stdout.write(printVariables(toVariables(spoke), format));
     });
 }
-
-const isFormat = (text: string): text is Format => formats.some((format) => format === text);
 
 /** Under the names that programs of the ecosystem use; variables without a value are left out. */
 function toVariables({ url, hub, token, app, developerApiKey }: ConnectedSpoke): Record<string, string> {
@@ -101,8 +99,6 @@ function printVariables(variables: Readonly<Record<string, string>>, format: For
     .map(([name, value]) => `${prefix}${name}=${quote(value)}\n`)
     .join('');
 }
-
-const quoteForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Runs a command in an environment and returns its exit code, 128 and the number of the signal if one ended it. */
 function runCommand([command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {

@@ -6,6 +6,7 @@ import { addAppCommand } from './app.js';
 import { addBackupCommand } from './backup.js';
 import { addReportCommand } from './report.js';
 import { addRestoreCommand } from './restore.js';
+import { addCompletionCommand } from './completion.js';
 import { addDbCommand, addMigrateCommand } from './db.js';
 import { addDiffCommand } from './diff.js';
 import { addDoctorCommand } from './doctor.js';
@@ -46,7 +47,8 @@ function endQuietlyWithReader(): void {
   });
 }
 
-function createProgram(): Command {
+/** All commands, with their help. */
+export function createProgram(): Command {
   const program = new Command('spoke')
     .description('Spoke, a self-hosted CRM server. Commands use the same environment as the server.')
     .version(version)
@@ -74,6 +76,7 @@ function createProgram(): Command {
     addProxyCommand,
     addReportCommand,
     addDiffCommand,
+    addCompletionCommand,
   ]) {
     add(program);
   }

@@ -68,7 +68,6 @@ it('spoke exec --report writes a report on what the command has called, and fail
 });
 
 it.each([
-  [['--format', 'pdf'], '--format is text, json, sarif, junit, not "pdf".'],
   [['--fail-on', 'eror'], /^spoke: --fail-on does not know "eror": it knows error, warning, note, unknown-endpoint, /],
   [['package.json'], 'package.json is no recording: spoke report --save writes one.'],
   [

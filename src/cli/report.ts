@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { defaultUrl } from '../library/relay.js';
 import { toWords } from './arguments.js';
 import { CommandError } from './command-error.js';
@@ -11,7 +11,7 @@ import { listFindings } from './report/rules.js';
 
 interface ReportOptions {
   readonly url: string;
-  readonly format?: string;
+  readonly format?: Format;
   readonly output?: string;
   readonly save?: string;
   readonly failOn: readonly string[];
@@ -26,14 +26,11 @@ export function addReportCommand(program: Command): void {
     )
     .argument('[recording]', 'a file of --save, in place of a running server')
     .option('--url <address>', 'the address of the server', defaultUrl)
-    .option('--format <format>', `${formats.join(', ')}; by default what the name of --output says`)
+    .addOption(new Option('--format <format>', 'by default what the name of --output says').choices(formats))
     .option('--output <file>', 'write the report to a file (.json, .sarif, .xml for JUnit, or text)')
     .option('--save <file>', 'keep the recording for later reports')
     .option('--fail-on <list>', failOnDescription, toWords, [])
     .action(async (file: string | undefined, { url, format, output, save, failOn }: ReportOptions) => {
-      if (format !== undefined && !isFormat(format)) {
-        throw new CommandError(`--format is ${formats.join(', ')}, not "${format}".`);
-      }
       checkFailOn(failOn);
       const recording = file === undefined ? await readRecording(url) : readSavedRecording(file);
       if (save !== undefined) writeFileSync(save, JSON.stringify(recording));
@@ -70,8 +67,6 @@ function writeReport(recording: Recording, { format, output, failOn }: WriteOpti
 const formatsByEnding: Readonly<Record<string, Format>> = { '.json': 'json', '.sarif': 'sarif', '.xml': 'junit' };
 
 const toFormat = (file: string | undefined): Format => formatsByEnding[extname(file ?? '')] ?? 'text';
-
-const isFormat = (text: string): text is Format => formats.some((format) => format === text);
 
 /** Throws one sentence about a name that is neither a level nor a rule. */
 export function checkFailOn(names: readonly string[]): void {

@@ -16,7 +16,7 @@ export function addTokenCommand(program: Command): void {
   addPrivateAppCommands(token.command('private-app').description('private apps of an account, each with one token'));
   token
     .command('developer-key')
-    .description('API keys of developer accounts')
+    .description('keys of developer accounts for the API')
     .command('create')
     .description('create an API key; shown once')
     .option('--developer <id>', 'the developer account; by default a new one', toId)
@@ -43,7 +43,7 @@ function addPrivateAppCommands(privateApp: Command): void {
     .command('create')
     .description('create a private app; its token is shown once')
     .requiredOption('--hub <id>', 'the account', toId)
-    .requiredOption('--name <name>')
+    .requiredOption('--name <name>', 'the name of the private app')
     .requiredOption('--scopes <list>', 'the scopes of the token, separated by commas', toWords)
     .option('--json', 'print JSON')
     .action(({ hub, name, scopes, json }: CreateOptions) =>

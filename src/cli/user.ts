@@ -28,8 +28,8 @@ export function addUserCommand(program: Command): void {
   user
     .command('create')
     .description('create a user in an existing account or a new one')
-    .requiredOption('--email <address>')
-    .requiredOption('--name <name>')
+    .requiredOption('--email <address>', 'the address that the user signs in with')
+    .requiredOption('--name <name>', 'first and last name')
     .addOption(
       new Option('--role <role>', 'member by default, admin in a new account; only admins may connect apps').choices(
         roles,
@@ -51,7 +51,7 @@ export function addUserCommand(program: Command): void {
   user
     .command('password')
     .description('set a password; the user is signed out everywhere')
-    .argument('<email>')
+    .argument('<email>', 'the address of the user')
     .option(...passwordOption)
     .option('--json', 'print JSON')
     .action((email: string, options: { password?: string; json?: boolean }) =>
@@ -60,7 +60,7 @@ export function addUserCommand(program: Command): void {
   user
     .command('suspend')
     .description('suspend a user and the apps that act in their name')
-    .argument('<email>')
+    .argument('<email>', 'the address of the user')
     .option('--undo', 'restore a suspended user')
     .option('--json', 'print JSON')
     .action((email: string, options: { undo?: boolean; json?: boolean }) =>

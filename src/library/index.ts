@@ -1,11 +1,12 @@
 // What `import … from 'spoke'` offers.
 export { connectSpoke, startSpoke, type ConnectedSpoke, type Spoke, type StartOptions } from './start.js';
-export {
-  SandboxError,
-  type Credentials,
-  type Fault,
-  type RecordedRequest,
-  type RequestFilter,
-  type Sandbox,
-  type SandboxAccount,
+export { SandboxError } from './sender.js';
+export type {
+  Credentials,
+  Fault,
+  FormerRecord,
+  RecordedRequest,
+  RequestFilter,
+  Sandbox,
+  SandboxAccount,
 } from './sandbox.js';

@@ -1,3 +1,5 @@
+import { createSender } from './sender.js';
+
 /** An account of its own, with an administrator and a private app that has all scopes. */
 export interface SandboxAccount {
   readonly hubId: number;
@@ -155,6 +157,27 @@ interface SearchDials {
   readonly maxPageSize: number | null;
 }
 
+/** A record as it was at a time. */
+export interface FormerRecord {
+  readonly id: string;
+  readonly objectTypeId: string;
+  /** The values that it had, by name. */
+  readonly properties: Readonly<Record<string, string>>;
+  /** Of each of them: since when the record had it, and from where. */
+  readonly sources: Readonly<
+    Record<
+      string,
+      {
+        readonly timestamp: string;
+        readonly sourceType: string;
+        readonly sourceId?: string;
+        readonly sourceLabel?: string;
+        readonly updatedByUserId?: number;
+      }
+    >
+  >;
+}
+
 interface ClockState {
   readonly now: string;
   readonly offsetSeconds: number;
@@ -186,6 +209,15 @@ export function createSandbox(url: string) {
       hubId === undefined
         ? send<void>('POST', `/_spoke/snapshots/${encodeURIComponent(id)}/restore`)
         : send<void>('POST', `/_spoke/hubs/${hubId}/restore`, { snapshotId: id }),
+    /** A record as it was at a time; refused with 404 if it did not exist then, with 400 for a time to come. */
+    recordAt: (
+      record: { readonly hubId: number; readonly objectType: string; readonly id: string },
+      at: Date | string,
+    ) => {
+      const path = [record.objectType, record.id].map(encodeURIComponent).join('/');
+      const query = new URLSearchParams({ at: toIsoTime(at) });
+      return send<FormerRecord>('GET', `/_spoke/hubs/${record.hubId}/objects/${path}?${query}`);
+    },
     /** The clock that records, tokens, codes, limits and retries follow. */
     clock: {
       read: () => send<ClockState>('GET', '/_spoke/clock'),
@@ -256,26 +288,3 @@ function toQuery(filter: RequestFilter): string {
 }
 
 const toIsoTime = (time: Date | string): string => (typeof time === 'string' ? time : time.toISOString());
-
-/** The server refused a call of the sandbox API. */
-export class SandboxError extends Error {
-  override readonly name = 'SandboxError';
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-function createSender(url: string) {
-  return async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const response = await fetch(new URL(path, url), {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new SandboxError(response.status, `${method} ${path}: ${response.status} ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Answer;
-  };
-}

@@ -11,8 +11,8 @@ const basicSeed = fileURLToPath(new URL('../../seeds/basic.json', import.meta.ur
 export interface StartOptions {
   /** A free port by default. */
   readonly port?: number;
-  /** A seed file, or its content. By default an account with users, a private app and a public app, without records. */
-  readonly seed?: string | object;
+  /** A seed file, its content, or a function that returns the content. By default an account with users, a private app and a public app, without records. */
+  readonly seed?: string | object | (() => object | Promise<object>);
   /** Where data is kept; by default a folder that {@link Spoke.close} removes. */
   readonly dataDir?: string;
   /**
@@ -85,6 +85,6 @@ async function toSeedFile(seed: StartOptions['seed'], folder: string): Promise<s
   if (seed === undefined) return basicSeed;
   if (typeof seed === 'string') return seed;
   const file = join(folder, 'seed.json');
-  await writeFile(file, JSON.stringify(seed));
+  await writeFile(file, JSON.stringify(typeof seed === 'function' ? await (seed as () => unknown)() : seed));
   return file;
 }

@@ -16,8 +16,8 @@ const toValidator = () => (validator ??= Compile(seedSchema));
 /** The value of a seed file, and where its parts are. */
 interface SeedText {
   readonly value: unknown;
-  /** The line of the part that a JSON pointer names, from 1. */
-  lineOf(pointer: string): number;
+  /** The line of the part that a JSON pointer names, from 1; undefined where the file does not show it. */
+  lineOf(pointer: string): number | undefined;
 }
 
 /** Reads the text of a seed file; throws SEED_INVALID (400) with the place of a fault. */
@@ -46,6 +46,7 @@ export function toSeed(
   const { value, lineOf } = read(text, name);
   const at = (pointer: string) => {
     const line = lineOf(pointer);
+    if (line === undefined) return `(${name})`;
     return name === undefined ? `(line ${line})` : `(${name}:${line})`;
   };
   if (!toValidator().Check(value)) {
@@ -61,6 +62,9 @@ export function toSeed(
   return { ...part, include: value.include ?? [] };
 }
 
+/** Reads what the module of a seed has returned, as JSON. */
+export const readReturned: ReadSeed = (text) => ({ value: JSON.parse(text), lineOf: () => undefined });
+
 const readJson: ReadSeed = (text, name) => {
   try {
     return { value: JSON.parse(text), lineOf: (pointer) => locate(text, pointer).start.line };
@@ -73,10 +77,11 @@ const readJson: ReadSeed = (text, name) => {
 /** The error for a text that is not in its format. */
 export function toNotRead(
   why: string,
-  place: { readonly line: number; readonly column: number } | undefined,
+  place: { readonly line: number; readonly column?: number } | undefined,
   name: string | undefined,
 ): AppError {
-  const at = [name, place && `line ${place.line} column ${place.column}`].filter(Boolean).join(' ');
+  const column = place?.column === undefined ? '' : ` column ${place.column}`;
+  const at = [name, place && `line ${place.line}${column}`].filter(Boolean).join(' ');
   return invalid(at === '' ? why : `${why}, ${at}`);
 }
 

@@ -8,8 +8,9 @@ import { createSeedAccounts, type SeedAccountsDeps } from './seed-accounts.servi
 import { assertSeed } from './seed-checks.js';
 import { noCredentials, type SeedCredentials } from './credentials.js';
 import { createSeedCredentialsService } from './seed-credentials.service.js';
-import { toSeed, toSeedHash, type ReadSeed } from './seed-file.js';
+import { readReturned, toNotRead, toSeed, toSeedHash, type ReadSeed } from './seed-file.js';
 import { createSeedFiles } from './seed-files.service.js';
+import { createSeedModulesService, type SeedModulesService } from './seed-modules.service.js';
 import { mergeParts } from './seed-parts.js';
 import { createSeedProgress } from './seed-progress.service.js';
 import { createSeedRecords, type SeedRecordsDeps } from './seed-records.service.js';
@@ -58,9 +59,15 @@ export function createSeedService(deps: SeedDeps): SeedService {
   const credentials = createSeedCredentialsService(deps);
   const progress = createSeedProgress(deps);
   const icons = createSeedFiles(deps);
+  const modules = createSeedModulesService();
 
   const readSeed = async (files: readonly string[]): Promise<Seed> => {
-    const seed = mergeParts(await readParts(files.map((file) => resolve(file))));
+    const seed = mergeParts(
+      await readParts(
+        files.map((file) => resolve(file)),
+        modules,
+      ),
+    );
     assertSeed(seed, mode);
     return seed;
   };
@@ -120,7 +127,7 @@ const mostFiles = 100;
 const toFolder = ([first = '']: readonly string[]): string => dirname(resolve(first));
 
 /** Reads seed files and the ones that they include, each once. */
-async function readParts(files: readonly string[]): Promise<Seed[]> {
+async function readParts(files: readonly string[], modules: SeedModulesService): Promise<Seed[]> {
   const root = toFolder(files);
   const read = new Set<string>();
   const parts: Seed[] = [];
@@ -129,21 +136,44 @@ async function readParts(files: readonly string[]): Promise<Seed[]> {
     if (read.size >= mostFiles)
       throw seedErrors.seedInvalid({ message: `The seed file includes more than ${mostFiles} files.` });
     read.add(name);
-    const place = { name, folder: posix.dirname(name), ...(await toFormat(name)) };
-    const { include, ...part } = toSeed(await readText(join(root, name)), place);
+    const { text, format } = await readText(join(root, name), name, modules);
+    const { include, ...part } = toSeed(text, { name, folder: posix.dirname(name), ...format });
     parts.push(part);
-    for (const other of include) await visit(posix.join(posix.dirname(name), other));
+    for (const other of include) {
+      // What a file of data includes is data, so that applying one runs no code.
+      if (isModule(other) && !isModule(name)) {
+        const why = `it includes ${other}, which is code: name both files in place of including it`;
+        throw toNotRead(why, undefined, name);
+      }
+      await visit(posix.join(posix.dirname(name), other));
+    }
   };
   for (const file of files) await visit(relative(root, file).split(sep).join('/') || basename(file));
   return parts;
 }
 
-/** The parser of YAML is loaded for its files only. */
-async function toFormat(name: string): Promise<{ read?: ReadSeed }> {
-  return /\.ya?ml$/i.test(name) ? { read: (await import('./seed-yaml.js')).readYaml } : {};
+const isModule = (name: string): boolean => /\.[cm]?js$/i.test(name);
+
+interface ReadText {
+  readonly text: string;
+  readonly format: { readonly read?: ReadSeed };
 }
 
-async function readText(file: string): Promise<string> {
+/** The text of a seed and how it is read: that of the file, or for a module what it returns. */
+async function readText(file: string, name: string, modules: SeedModulesService): Promise<ReadText> {
+  const text = await readContent(file);
+  if (isModule(name)) {
+    const outcome = await modules.run(file, text);
+    if (outcome.json !== undefined) return { text: outcome.json, format: { read: readReturned } };
+    const { why, line } = outcome;
+    throw toNotRead(why, line === undefined ? undefined : { line }, name);
+  }
+  // The parser of YAML is loaded for its files only.
+  const isYaml = /\.ya?ml$/i.test(name);
+  return { text, format: isYaml ? { read: (await import('./seed-yaml.js')).readYaml } : {} };
+}
+
+async function readContent(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

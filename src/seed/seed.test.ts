@@ -311,10 +311,10 @@ describe('seeding at startup', () => {
     await inProduction.exited;
     expect(inProduction.stderr()).toBe('spoke: Name a seed file: in production there is none by default.\n');
 
-    writeFileSync(join(folder, 'spoke.seed.json'), '{}');
+    writeFileSync(join(folder, 'spoke.seed.mjs'), 'export default {};');
     const unclear = start({});
     expect(await unclear.exited).toMatchObject({ code: 1 });
-    expect(unclear.stderr()).toMatch(/There are spoke\.seed\.json and spoke\.seed\.yaml in .*: name the ones to use/);
+    expect(unclear.stderr()).toMatch(/There are spoke\.seed\.yaml and spoke\.seed\.mjs in .*: name the ones to use/);
   });
 
   it('the credentials of the seed are printed, and omitted once they no longer work', async () => {

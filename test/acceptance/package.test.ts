@@ -200,8 +200,10 @@ describe('the package', () => {
 
   it('says in one sentence what is wrong: a format that does not exist, a server that does not run', async () => {
     const format = spoke(['env', '--format', 'yaml']);
-    expect(await format.exited).toEqual({ code: 1, signal: null });
-    expect(format.stderr()).toBe('spoke: --format is shell, dotenv, json, not "yaml".\n');
+    expect(await format.exited).toEqual({ code: 2, signal: null });
+    expect(format.stderr()).toMatch(
+      /^spoke: .*--format.* 'yaml' is invalid\. Allowed choices are shell, dotenv, json\.\n/,
+    );
     const nobody = spoke(['env', '--url', 'http://127.0.0.1:9']);
     expect(await nobody.exited).toEqual({ code: 1, signal: null });
     expect(nobody.stderr()).toContain('No server responds at http://127.0.0.1:9');
@@ -241,6 +243,22 @@ describe('the package', () => {
       refusal: [true, 404],
       isGone: true,
     });
+  });
+
+  it('takes a seed in code: a module, or a function of the library', () => {
+    const account =
+      "{ name: 'Acme', users: [{ email: 'ada@example.com', password: 'acme-demo', name: 'Ada', role: 'admin' }] }";
+    writeFileSync(join(folder, 'seed.mjs'), `export default async () => ({ hubs: [{ hubId: 7, ...${account} }] });`);
+    writeFileSync(
+      join(folder, 'seeded.js'),
+      `import { startSpoke } from 'spoke';
+      for (const seed of ['seed.mjs', async () => ({ hubs: [{ hubId: 8, ...${account} }] })]) {
+        const spoke = await startSpoke({ seed });
+        console.log(spoke.hub.hubId);
+        await spoke.close();
+      }`,
+    );
+    expect(run(process.execPath, ['seeded.js'])).toBe('7\n8\n');
   });
 
   it('leads requests for the API to Spoke: node --import spoke/intercept', async () => {

@@ -19,9 +19,9 @@ const tests = process.env['SPOKE_TEST_STORIES'] === '0' ? /(?<!\.browser)\.test\
 const onOneDatabase: Readonly<Record<string, readonly string[]>> = {
   SPOKE_TEST_PURE: [
     ...['markup', 'pages', 'redirects', 'sockets', 'input'].map((name) => `safety-${name}`),
-    ...['package', 'cli-basics', 'dev', 'readme', 'hosts', 'exposure', 'addresses', 'forbidden-targets'],
     ...['client-pages', 'proxy', 'intercept', 'mcp-server', 'npm-start', 'older-clients', 'hubspot-package'],
     ...['oauth-clients', 'doctor-pages', 'install-url', 'report', 'diff'],
+    ...['package', 'action', 'cli-basics', 'dev', 'readme', 'hosts', 'exposure', 'addresses', 'forbidden-targets'],
   ],
   SPOKE_TEST_STORIES: [
     ...['supervisor', 'safety-matrix', 'safety-delays', 'oauth-redirects', 'login-clients'],

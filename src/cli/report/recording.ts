@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createSandbox, SandboxError, type EndpointList, type RecordedRequest } from '../../library/sandbox.js';
+import { createSandbox, type EndpointList, type RecordedRequest } from '../../library/sandbox.js';
+import { SandboxError } from '../../library/sender.js';
 import { toErrorText } from '../../platform/plain-text.js';
 
 /** What is reported on: requests, oldest first, and the endpoints of the server with the scopes that each needs. */

@@ -7,6 +7,7 @@ import { createRecordBatchesService, type RecordBatchesService } from './batches
 import type { CreatedRecord } from '../json/written-records.js';
 import { createRecordCreatesService, type RecordCreatesService, type RecordsCreation } from './creates.service.js';
 import { createRecordSettingsService, type RecordSettingsService } from './property-writes.service.js';
+import { createFormerRecordsService, type FormerRecordsService } from './former-records.service.js';
 import { createRecordImportsService, type RecordImportsService } from './imports.service.js';
 import { createRecordReadsService, type RecordReadsService } from './reads.service.js';
 import { createRecordUpdatesService, type RecordUpdatesService } from './updates.service.js';
@@ -16,6 +17,7 @@ import type { RecordsPlace, RecordViewsService } from './views.service.js';
 /** Reads, creates and changes records of every object type. */
 export interface RecordsService {
   readonly get: RecordReadsService['getRecord'];
+  readonly getAt: FormerRecordsService['getRecordAt'];
   readonly list: RecordReadsService['listRecords'];
   readonly readBatch: RecordReadsService['readBatch'];
   readonly listVersions: RecordReadsService['listVersions'];
@@ -56,6 +58,7 @@ export function createRecordsService({ db, clock, servedTypes, views }: RecordsD
   const { prepareImport, prepareCopy } = createRecordImportsService({ db, clock, servedTypes });
   return {
     get: reads.getRecord,
+    getAt: createFormerRecordsService({ db, clock, servedTypes }).getRecordAt,
     list: reads.listRecords,
     readBatch: reads.readBatch,
     listVersions: reads.listVersions,

@@ -10,6 +10,18 @@ export const objectErrors = defineErrors({
     category: 'CONFLICT',
     message: 'The record has been changed since it was read.',
   },
+  RECORD_TIME_AHEAD: { ...refusal, message: 'The time is later than the clock of the server.' },
+  RECORD_NOT_THERE_THEN: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'The record did not exist at that time.',
+  },
+  RECORD_HISTORY_MERGED: {
+    status: 409,
+    category: 'CONFLICT',
+    message:
+      'The record was part of a merge at {mergedAt}, which joined two histories: its earlier values are not known.',
+  },
   RECORD_ID_NOT_NUMERIC: {
     status: 404,
     category: 'OBJECT_NOT_FOUND',

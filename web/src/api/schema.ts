@@ -825,6 +825,12 @@ export interface paths {
         /** Create an account with an administrator and a private app */
         post: operations["createSandboxHub"];
     };
+    "/_spoke/hubs/{hubId}/objects/{objectType}/{recordId}": {
+        parameters: {
+        };
+        /** Read a record as it was at a time */
+        get: operations["getSandboxRecordAt"];
+    };
     "/_spoke/hubs/{hubId}/reset": {
         parameters: {
         };
@@ -10194,6 +10200,48 @@ export interface operations {
                             ownerId: string;
                             password: string;
                             userId: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getSandboxRecordAt: {
+        parameters: {
+            query: {
+                at: string;
+            };
+            path: {
+                hubId: string;
+                objectType: string;
+                recordId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        objectTypeId: string;
+                        /** @description The values that the record had */
+                        properties: {
+                            [key: string]: string;
+                        };
+                        /** @description Of each value: since when it had it, and from where */
+                        sources: {
+                            [key: string]: {
+                                sourceId?: string;
+                                sourceLabel?: string;
+                                sourceType: string;
+                                /** Format: date-time */
+                                timestamp: string;
+                                updatedByUserId?: number;
+                            };
                         };
                     };
                 };
