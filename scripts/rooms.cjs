@@ -30,6 +30,7 @@ exports.rooms = {
     'flags',
     'entry',
     'invitations',
+    'single-sign-on',
     'provisioning',
   ],
   backups: ['tables', 'places', 'archives'],

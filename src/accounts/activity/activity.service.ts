@@ -28,6 +28,9 @@ export type SecurityType =
   | 'REMOVE_USER'
   | 'UNINSTALL_INTEGRATION';
 
+/** How users sign in other than with a password. */
+type SignInWay = 'SINGLE_SIGN_ON';
+
 /** What happened: a security event, or a change of settings. */
 type Happening =
   | { readonly security: SecurityType }
@@ -53,6 +56,8 @@ export type ActivityEvent = Happening & Actor & { readonly targets: readonly str
 interface SignInEvent {
   readonly email: string;
   readonly succeeded: boolean;
+  /** With a password if undefined. */
+  readonly way?: SignInWay | undefined;
   readonly network: string;
   readonly userAgent: string | undefined;
 }
@@ -121,10 +126,10 @@ export function createActivityService({ db, clock, log, toTypeName }: ActivityDe
     recordInTx,
     recordOfUserInTx: (tx, userId, { isByOperator = false, ...event }) =>
       store.insertForUser(tx, { userId }, { ...toRow(event, clock.now(), toTypeName), isByOperator }),
-    async recordSignIn({ email, succeeded, network, userAgent }) {
+    async recordSignIn({ email, succeeded, way = null, network, userAgent }) {
       if (!email.isWellFormed() || email.includes('\0')) return;
       const subCategory = succeeded ? loginSucceeded : loginFailed;
-      const login = { kind: 'LOGIN', category: 'LOGIN', subCategory, action: 'PERFORM' } as const;
+      const login = { kind: 'LOGIN', category: 'LOGIN', subCategory, action: 'PERFORM', way } as const;
       const client = toClient({ network, userAgent }, clock.now());
       await db.statement((tx) => store.insertForUser(tx, { email: email.trim() }, { ...login, ...client }));
     },
@@ -289,6 +294,7 @@ function toShownActivity({ activityNo, kind, category, action, ...row }: store.A
     ...present('subCategory', row.subCategory),
     action,
     ...present('target', row.targetId),
+    ...present('way', row.way),
     occurredAt: row.occurredAt.toISOString(),
     ...(userId !== null && name !== null && email !== null && { user: { userId, name, email } }),
     ...present('appId', row.appId),
