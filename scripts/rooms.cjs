@@ -89,6 +89,7 @@ exports.faces = {
     'rules/time-zones',
     'rules/users.errors',
     'sessions/sessions.service',
+    'single-sign-on/provider.service',
     'teams/teams.service',
   ],
   oauth: [

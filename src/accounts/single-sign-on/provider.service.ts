@@ -197,9 +197,10 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function isUnreachable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  let cause = error;
+  while (cause instanceof Error) {
     if (cause instanceof OutgoingError || cause.name === 'TimeoutError') return true;
-    if ('status' in cause && typeof cause.status === 'number' && cause.status >= 500) return true;
+    cause = cause.cause;
   }
-  return false;
+  return cause instanceof Response && cause.status >= 500;
 }
