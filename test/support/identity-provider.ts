@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface ProviderUser {
+interface ProviderUser {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: unknown;

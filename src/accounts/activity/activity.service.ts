@@ -28,9 +28,6 @@ export type SecurityType =
   | 'REMOVE_USER'
   | 'UNINSTALL_INTEGRATION';
 
-/** How users sign in other than with a password. */
-type SignInWay = 'SINGLE_SIGN_ON';
-
 /** What happened: a security event, or a change of settings. */
 type Happening =
   | { readonly security: SecurityType }
@@ -56,8 +53,7 @@ export type ActivityEvent = Happening & Actor & { readonly targets: readonly str
 interface SignInEvent {
   readonly email: string;
   readonly succeeded: boolean;
-  /** With a password if undefined. */
-  readonly way?: SignInWay | undefined;
+  readonly way?: 'SINGLE_SIGN_ON';
   readonly network: string;
   readonly userAgent: string | undefined;
 }

@@ -126,21 +126,31 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
         if (target.kind === 'hub') await deleteStrayTeamMembers(tx, target.accountId);
       });
     },
-    async joinByAddressInTx(tx, address) {
-      let userId: number | undefined;
-      for (const invitation of await hubStore.listInvitationsTo(tx, { email: address.email, now: clock.now() })) {
-        const { hubId, tokenHash } = invitation;
-        const taken = await takeInTx(tx, { kind: 'hub', accountId: hubId, tokenHash });
-        const membership = { hubId, role: taken.role ?? 'viewer' };
-        if (userId === undefined) {
-          const name = [address.name.trim(), invitation.name].find(isNameText) ?? taken.email;
-          const user = { ...membership, userId: taken.freeUserId ?? undefined, email: taken.email, name };
-          ({ userId } = await users.createUserInTx(tx, { ...user, passwordHash: unknownPasswordHash }));
-        } else await users.addMemberInTx(tx, { ...membership, userId });
-        await joinInTx(tx, hubId, { from: taken.reservedUserId, to: userId });
-      }
-      return userId;
-    },
+    joinByAddressInTx: createJoinByAddress({ clock, users, takeInTx, joinInTx }),
+  };
+}
+
+interface JoinByAddressDeps extends Pick<AcceptanceDeps, 'clock' | 'users'> {
+  readonly takeInTx: (tx: Tx, target: InvitationTarget) => ReturnType<typeof getInTx>;
+  readonly joinInTx: (tx: Tx, hubId: number, teams: { from: number | null; to: number }) => Promise<void>;
+}
+
+function createJoinByAddress(deps: JoinByAddressDeps): AcceptanceService['joinByAddressInTx'] {
+  const { clock, users, takeInTx, joinInTx } = deps;
+  return async (tx, address) => {
+    let userId: number | undefined;
+    for (const invitation of await hubStore.listInvitationsTo(tx, { email: address.email, now: clock.now() })) {
+      const { hubId, tokenHash } = invitation;
+      const taken = await takeInTx(tx, { kind: 'hub', accountId: hubId, tokenHash });
+      const membership = { hubId, role: taken.role ?? 'viewer' };
+      if (userId === undefined) {
+        const name = [address.name.trim(), invitation.name].find(isNameText) ?? taken.email;
+        const user = { ...membership, userId: taken.freeUserId ?? undefined, email: taken.email, name };
+        ({ userId } = await users.createUserInTx(tx, { ...user, passwordHash: unknownPasswordHash }));
+      } else await users.addMemberInTx(tx, { ...membership, userId });
+      await joinInTx(tx, hubId, { from: taken.reservedUserId, to: userId });
+    }
+    return userId;
   };
 }
 

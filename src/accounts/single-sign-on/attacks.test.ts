@@ -213,7 +213,7 @@ describe('mail domains (SPOKE_OIDC_DOMAINS)', () => {
     expect(await signOn(newVisitor(own.baseUrl))).toBe(problem('unverified'));
     for (const email of ['cyd@sub.staff.example', 'cyd@staff.example.org', 'cyd@notstaff.example']) {
       await invite(email);
-      provider.user = { ...provider.user!, email_verified: true };
+      provider.user = { sub: newSubject(), email, email_verified: true };
       expect(await signOn(newVisitor(own.baseUrl))).toBe(problem('domain'));
     }
   });

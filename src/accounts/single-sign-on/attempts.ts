@@ -2,6 +2,24 @@ import { isSameSecret } from '../../platform/constant-time.js';
 import { newSecret } from '../../platform/ids.js';
 import { createSeal } from '../credentials/sealed-secrets.js';
 
+const anyOrigin = 'http://here.invalid';
+/** The pages of the web app and the pages on which apps are connected. */
+const pages = /^\/(?:app|docs|oauth\/(?:[1-9]\d{0,9}\/)?authorize)(?:\/|$)/;
+/** The path is sealed in a cookie, and browsers accept cookies of up to 4096 bytes. */
+const maxCharacters = 2500;
+
+/**
+ * Returns the page that a user continues to after signing in: a path of this server, whatever the link contains, without its
+ * fragment. The first page of the web app if it is anything else.
+ */
+export function toReturnPath(text: string | undefined): string {
+  if (text === undefined || !text.startsWith('/') || !URL.canParse(text, anyOrigin)) return '/app';
+  const url = new URL(text, anyOrigin);
+  const path = url.pathname + url.search;
+  const isOurs = url.origin === anyOrigin && pages.test(url.pathname) && !url.pathname.includes('//');
+  return isOurs && path.length <= maxCharacters ? path : '/app';
+}
+
 /** What the answer of the provider is checked against. */
 export interface SignOnAttempt {
   readonly state: string;

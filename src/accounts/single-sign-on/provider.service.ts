@@ -1,5 +1,5 @@
 import type * as OpenIdClient from 'openid-client';
-import type { Clock } from '../../platform/clock.js';
+import { createClock, type Clock } from '../../platform/clock.js';
 import { OutgoingError, type SafeFetch } from '../../platform/fetch/safe-fetch.js';
 import type { SignOnAttempt } from './attempts.js';
 import { SignOnFailure } from './problems.js';
@@ -174,7 +174,7 @@ function toProfile({ email, email_verified: verified, name }: Claims): ProviderP
 
 /** By the time of this machine: that of a sandbox may have been moved. */
 function isFresh(issuedAt: number): boolean {
-  const age = Date.now() / 1000 - issuedAt;
+  const age = createClock().now().getTime() / 1000 - issuedAt;
   return age >= -skewSeconds && age <= maxAgeSeconds;
 }
 

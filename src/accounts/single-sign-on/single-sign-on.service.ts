@@ -11,17 +11,16 @@ import type { AcceptanceService } from '../invitations/acceptance.service.js';
 import { findCredentials, findUser, updatePassword, type User } from '../people/users.store.js';
 import { unknownPasswordHash } from '../rules/passwords.js';
 import type { SessionsService, StartedSession } from '../sessions/sessions.service.js';
-import { createAttempts, type SignOnAttempt } from './attempts.js';
+import { createAttempts, toReturnPath, type SignOnAttempt } from './attempts.js';
 import * as store from './identities.store.js';
 import { SignOnFailure, type SignOnProblem } from './problems.js';
 import { createProvider, type ProvenIdentity, type ProviderConfig } from './provider.service.js';
-import { toReturnPath } from './return-path.js';
 
 const identityErrors = defineErrors({
   IDENTITY_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'The user has no such identity.' },
 });
 
-export interface SingleSignOnConfig extends ProviderConfig {
+interface SingleSignOnConfig extends ProviderConfig {
   readonly name: string;
   readonly domains: readonly string[];
 }
@@ -131,16 +130,11 @@ export function createSingleSignOnService(deps: SingleSignOnDeps): SingleSignOnS
 function createIdentitySignIn(deps: SingleSignOnDeps, { domains }: SingleSignOnConfig) {
   const { db, clock, activity, acceptance, sessions } = deps;
 
-  const assertDomain = (email: string): void => {
-    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-    if (domains.length > 0 && !domains.includes(domain)) throw new SignOnFailure('domain');
-  };
-
   /** Throws unless the provider vouches for the address, or the operator does for all addresses of its domain. */
   const readAddress = async (identity: ProvenIdentity) => {
     const { email, emailVerified, name } = await identity.readProfile();
     if (email === undefined || !isAddress(email)) throw new SignOnFailure('unverified');
-    assertDomain(email);
+    assertDomain(email, domains);
     const isVouchedFor = emailVerified ?? domains.length > 0;
     if (!isVouchedFor) throw new SignOnFailure('unverified');
     return { email, name: name ?? '' };
@@ -161,7 +155,7 @@ function createIdentitySignIn(deps: SingleSignOnDeps, { domains }: SingleSignOnC
     const user = await findUser(tx, userId);
     if (!user) throw new SignOnFailure('unknown');
     if (user.suspendedAt !== null) throw new SignOnFailure('suspended');
-    assertDomain(user.email);
+    assertDomain(user.email, domains);
     return user;
   };
 
@@ -198,7 +192,7 @@ function createIdentitySignIn(deps: SingleSignOnDeps, { domains }: SingleSignOnC
   };
 }
 
-/** Repeats a write that another one has overtaken: two first sign-ins of a user at once. */
+/** Repeats a write after a conflict with another one: two first sign-ins of a user at once. */
 async function twice<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -211,6 +205,11 @@ async function twice<T>(write: () => Promise<T>): Promise<T> {
 interface Address {
   readonly email: string;
   readonly name: string;
+}
+
+function assertDomain(email: string, domains: readonly string[]): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (domains.length > 0 && !domains.includes(domain)) throw new SignOnFailure('domain');
 }
 
 /** Text that the database can store and that may be an address. */

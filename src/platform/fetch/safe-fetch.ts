@@ -137,18 +137,19 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
     },
     async call(url, { method, body, headers, totalMs: limitMs, maxBytes }) {
       const signal = AbortSignal.timeout(limitMs);
-      const isTrusted = trustedOrigin !== undefined && URL.canParse(url) && new URL(url).origin === trustedOrigin;
-      const callReach = isTrusted ? anyAddress : reach;
-      const request = { reach: callReach, method, headers, signal, ...(body !== undefined && { body }) };
-      return notSooner(floorMs, async () =>
-        readText((await send(toTarget(url, callReach), request)).response, maxBytes),
-      );
+      const allowed = isOfOrigin(url, trustedOrigin) ? anyAddress : reach;
+      const request = { reach: allowed, method, headers, signal, ...(body !== undefined && { body }) };
+      return notSooner(floorMs, async () => readText((await send(toTarget(url, allowed), request)).response, maxBytes));
     },
     close() {
       isClosed = true;
       client.close();
     },
   };
+}
+
+function isOfOrigin(url: string, origin: string | undefined): boolean {
+  return origin !== undefined && URL.canParse(url) && new URL(url).origin === origin;
 }
 
 function isAllowedUrl(url: string, reach: Parameters<typeof toTarget>[1]): boolean {

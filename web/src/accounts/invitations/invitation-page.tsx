@@ -72,7 +72,6 @@ interface AcceptanceProps {
 
 function Acceptance({ invitation, token }: AcceptanceProps) {
   const session = useSession().data;
-  const { passwords = true, singleSignOn = null } = useFirstStart().data?.signIn ?? {};
   const navigate = useNavigate();
   const [isDeclined, setDeclined] = useState(false);
   const accept = useMutation({
@@ -104,23 +103,31 @@ function Acceptance({ invitation, token }: AcceptanceProps) {
           </Button>
         </>
       )}
-      {!session && singleSignOn && (
-        <>
-          <SingleSignOnButton
-            name={singleSignOn.name}
-            next={paths.invitation}
-            variant={passwords ? 'default' : 'filled'}
-            onLeave={() => keepInvitation(`#${token}`)}
-          />
-          {passwords && <OtherWay />}
-        </>
-      )}
-      {!session && passwords && invitation.kind === 'hub' && <JoinForm token={token} email={invitation.email} />}
-      {!session && passwords && <SignInFirst token={token} />}
+      {!session && <WaysToJoin invitation={invitation} token={token} />}
       <Button variant="subtle" color="gray" loading={decline.isPending} onClick={() => decline.mutate()}>
         {t('Decline')}
       </Button>
     </Stack>
+  );
+}
+
+/** Without a session: signing in at the provider, if there is one, or with a password. */
+function WaysToJoin({ invitation, token }: AcceptanceProps) {
+  const { passwords = true, singleSignOn = null } = useFirstStart().data?.signIn ?? {};
+  return (
+    <>
+      {singleSignOn && (
+        <SingleSignOnButton
+          name={singleSignOn.name}
+          next={paths.invitation}
+          variant={passwords ? 'default' : 'filled'}
+          onLeave={() => keepInvitation(`#${token}`)}
+        />
+      )}
+      {singleSignOn && passwords && <OtherWay />}
+      {passwords && invitation.kind === 'hub' && <JoinForm token={token} email={invitation.email} />}
+      {passwords && <SignInFirst token={token} />}
+    </>
   );
 }
 

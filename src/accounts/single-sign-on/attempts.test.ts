@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toReturnPath } from './return-path.js';
+import { toReturnPath } from './attempts.js';
 
 it.each([
   ['/app/1001/objects/contacts?view=all', '/app/1001/objects/contacts?view=all'],
