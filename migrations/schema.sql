@@ -49,10 +49,12 @@ create table account_activity (
   network text,
   user_agent text,
   occurred_at timestamp with time zone not null,
+  way text,
   constraint account_activity_pk PRIMARY KEY (hub_id, activity_no),
   constraint account_activity_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
   constraint account_activity_kind CHECK ((kind = ANY (ARRAY['LOGIN'::text, 'SECURITY'::text, 'CHANGE'::text]))),
-  constraint account_activity_lengths CHECK (((length(sub_category) <= 200) AND (length(target_id) <= 200) AND (length(network) <= 100) AND (length(user_agent) <= 300)))
+  constraint account_activity_lengths CHECK (((length(sub_category) <= 200) AND (length(target_id) <= 200) AND (length(network) <= 100) AND (length(user_agent) <= 300))),
+  constraint account_activity_way CHECK ((way = 'SINGLE_SIGN_ON'::text))
 );
 CREATE INDEX account_activity_by_kind ON account_activity USING btree (hub_id, kind, occurred_at, activity_no);
 CREATE INDEX account_activity_by_time ON account_activity USING btree (hub_id, occurred_at, activity_no);
@@ -1531,6 +1533,20 @@ create table unique_value (
   constraint unique_value_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE
 );
 CREATE INDEX unique_value_by_record ON unique_value USING btree (hub_id, record_id, object_type);
+
+create table user_identity (
+  identity_id uuid not null,
+  user_id integer not null,
+  issuer text not null,
+  subject text not null,
+  linked_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  constraint user_identity_pk PRIMARY KEY (identity_id),
+  constraint user_identity_person_unique UNIQUE (user_id, issuer),
+  constraint user_identity_subject_unique UNIQUE (issuer, subject),
+  constraint user_identity_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE,
+  constraint user_identity_lengths CHECK (((length(issuer) <= 2000) AND (length(subject) <= 255)))
+);
 
 create table visitor (
   hub_id integer not null,

@@ -30,6 +30,7 @@ exports.rooms = {
     'flags',
     'entry',
     'invitations',
+    'single-sign-on',
     'provisioning',
   ],
   backups: ['tables', 'places', 'archives'],
@@ -88,6 +89,7 @@ exports.faces = {
     'rules/time-zones',
     'rules/users.errors',
     'sessions/sessions.service',
+    'single-sign-on/provider.service',
     'teams/teams.service',
   ],
   oauth: [

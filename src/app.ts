@@ -137,12 +137,13 @@ async function addCapabilityRoutes(server: Server, { services, resources, config
   const { clock, log } = resources;
   const { mode } = config;
   const compatOf = services.compat.of;
-  const { hubs, users, accountLogos, intake } = services.accounts;
+  const { hubs, users, accountLogos, signInWays, intake } = services.accounts;
+  const entry = { hubs, users, accountLogos, signInWays };
   addAccountRoutes(server, services.accounts);
   addApiUsageRoutes(server, services.quotas);
   services.appUsage.follow(server.endedCalls);
   addAppUsageRoutes(server, services);
-  await addOAuthRoutes(server, { oauth: services.oauth, hubs, users, accountLogos, clock, log, mode, compatOf });
+  await addOAuthRoutes(server, { oauth: services.oauth, ...entry, clock, log, mode, compatOf });
   addPropertyRoutes(server, services.properties);
   addPipelineRoutes(server, services.pipelines);
   addObjectRoutes(server, services.objects, { compatOf });

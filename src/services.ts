@@ -85,7 +85,7 @@ export async function createServices(opened: Resources, config: Config) {
 /** Creates one service for each capability, in four layers: each uses those below it, by name. */
 async function createCapabilities(resources: Resources, config: Config) {
   const fetches = createFetches(config);
-  const foundation = await createFoundation(resources, config);
+  const foundation = await createFoundation(resources, config, fetches);
   const definitions = createDefinitions(resources, foundation);
   const searchDials: HeldDials = { ...usualDials, maxPageSize: undefined };
   const crm = createCrm(resources, config, { foundation, definitions, fetches, searchDials });
@@ -99,13 +99,14 @@ type Definitions = ReturnType<typeof createDefinitions>;
 type Crm = ReturnType<typeof createCrm>;
 
 /** Who calls: accounts, apps and their tokens, what they may use, and the feed of changes. */
-async function createFoundation({ db, clock, log, secrets }: Resources, config: Config) {
-  const { mode, compat, accessTokenSeconds, codeSeconds, rateLimits, workers } = config;
+async function createFoundation({ db, clock, log, secrets }: Resources, config: Config, { issuerFetch }: Fetches) {
+  const { mode, singleSignOn, passwords, compat, accessTokenSeconds, codeSeconds, rateLimits, workers } = config;
   const changes = createChangesService({ db });
   const watchedHubs = createWatchedHubsService({ changes });
   const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
   const hooks = { installFollowers, isAppNeeded: hasTemplates };
-  const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
+  const signingIn = { singleSignOn, passwords, issuerFetch };
+  const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...signingIn, ...hooks });
   const { apps, developerApps, hubs, installs, personalKeys, privateApps, sessions, users } = accounts;
   const identities = { apps, developerApps, hubs, installs, personalKeys, privateApps, sessions, users };
   const lifetimes = { accessTokenSeconds, codeSeconds };
@@ -222,10 +223,11 @@ function createProducts(
   };
 }
 
-/** Requests to apps, and to the addresses that files are imported from. */
-const createFetches = ({ mode, importLoopback }: Config) => ({
+/** Requests to apps, to the addresses that files are imported from, and to the provider by which users sign in. */
+const createFetches = ({ mode, importLoopback, singleSignOn }: Config) => ({
   appFetch: createSafeFetch({ allow: mode === 'sandbox' ? loopback : [] }),
   importFetch: createSafeFetch({ allow: importLoopback ? loopback : [] }),
+  issuerFetch: createSafeFetch({ allow: [], trustedOrigin: singleSignOn && new URL(singleSignOn.issuer).origin }),
 });
 
 /** What users arrange in the web app. */

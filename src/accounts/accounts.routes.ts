@@ -22,6 +22,7 @@ import { addProfileRoutes } from './people/profile.routes.js';
 import { BusinessUnitParams, BusinessUnits, BusinessUnitsQuery } from './provisioning/business-units.schema.js';
 import type { BusinessUnitsService } from './provisioning/business-units.service.js';
 import { addProvisionedUserRoutes } from './provisioning/provisioned-users.routes.js';
+import { addSingleSignOnRoutes } from './single-sign-on/single-sign-on.routes.js';
 import { addTeamRoutes } from './teams/teams.routes.js';
 import { addRoute } from '../platform/http/route.js';
 import { accountDetails } from './hubs/account-info.schema.js';
@@ -36,6 +37,7 @@ export function addAccountRoutes(server: Server, accounts: AccountsService): voi
   addActivityRoutes(server, accounts);
   addOwnerRoutes(server, accounts);
   addAppSessionRoutes(server, accounts);
+  addSingleSignOnRoutes(server, accounts);
   addFirstStartRoutes(server, accounts);
   addHubRoutes(server, accounts);
   addAccountLogoRoutes(server, accounts);

@@ -12,6 +12,7 @@ import { createDevelopersService, type DevelopersService } from './developers/de
 import { createDeveloperPeopleService, type DeveloperPeopleService } from './developers/people.service.js';
 import { createAppSessionService, type AppSessionService } from './entry/app-session.service.js';
 import { createFirstStartService, type FirstStartService } from './entry/first-start.service.js';
+import type { SignInWays } from './entry/first-start.schema.js';
 import { createFlagsService, type FlagsService } from './flags/flags.service.js';
 import { createAccountInfoService, type AccountInfoService } from './hubs/account-info.service.js';
 import { createAccountLogosService, type AccountLogosService } from './entry/account-logos.service.js';
@@ -33,6 +34,11 @@ import {
   createProvisionedUsersService,
   type ProvisionedUsersService,
 } from './provisioning/provisioned-users.service.js';
+import {
+  createSingleSignOnService,
+  type SingleSignOnDeps,
+  type SingleSignOnService,
+} from './single-sign-on/single-sign-on.service.js';
 import { createSessionsService, type SessionsService } from './sessions/sessions.service.js';
 import { createTeamsService, type TeamsService } from './teams/teams.service.js';
 
@@ -66,6 +72,8 @@ export interface AccountsService {
   readonly privateApps: PrivateAppsService;
   readonly personalKeys: PersonalKeysService;
   readonly installs: InstallsService;
+  readonly singleSignOn: SingleSignOnService;
+  readonly signInWays: SignInWays;
 }
 
 interface AccountsDeps {
@@ -75,6 +83,11 @@ interface AccountsDeps {
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
   readonly mode: 'sandbox' | 'production';
+  /** The provider by which users sign in, if any. */
+  readonly singleSignOn: SingleSignOnDeps['config'];
+  /** Whether users may sign in with passwords. */
+  readonly passwords: boolean;
+  readonly issuerFetch: SingleSignOnDeps['fetch'];
   readonly installFollowers: Parameters<typeof createInstallsService>[0]['installFollowers'];
   /** Whether anything outside this capability depends on the app. */
   readonly isAppNeeded: (tx: Tx, appId: number) => Promise<boolean>;
@@ -83,17 +96,20 @@ interface AccountsDeps {
 }
 
 export function createAccountsService(deps: AccountsDeps): AccountsService {
-  const { db, clock, secrets, mode, installFollowers, isAppNeeded } = deps;
+  const { db, clock, log, secrets, mode, passwords, installFollowers, isAppNeeded } = deps;
+  const signInWays = { passwords, singleSignOn: deps.singleSignOn ? { name: deps.singleSignOn.name } : null };
   const activity = createActivityService(deps);
   const sessions = createSessionsService({ db, clock });
   const hubs = createHubsService({ db, clock });
   const currencies = createCurrenciesService({ db, clock, hubs });
   const owners = createOwnersService({ db, clock });
-  const users = createUsersService({ db, clock, secrets, activity, sessions, hubs, owners });
+  const users = createUsersService({ db, clock, secrets, passwords, activity, sessions, hubs, owners });
   const teams = createTeamsService({ db, clock, owners });
   const accountLogos = createAccountLogosService({ db, clock, users });
   const appSession = createAppSessionService({ clock, hubs, users, sessions, accountLogos });
   const apps = createAppsService({ db, clock, secrets });
+  const acceptance = createAcceptanceService({ db, clock, passwords, activity, users, sessions, appSession });
+  const signOn = { config: deps.singleSignOn, fetch: deps.issuerFetch, activity, acceptance, sessions };
   return {
     hubs,
     accountInfo: createAccountInfoService({ hubs, clock, listCurrencies: currencies.listCurrencies }),
@@ -103,10 +119,10 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     intake: createIntakeService({ db, clock, mode }),
     owners,
     users,
-    members: createMembersService({ db, activity, owners, sessions }),
+    members: createMembersService({ db, passwords, activity, owners, sessions }),
     profile: createProfileService({ db, activity, users, owners, sessions }),
     invitations: createInvitationsService({ db, clock }),
-    acceptance: createAcceptanceService({ db, clock, activity, users, sessions, appSession }),
+    acceptance,
     businessUnits: createBusinessUnitsService({ hubs, users }),
     teams,
     provisionedUsers: createProvisionedUsersService({ db, clock, owners, teams }),
@@ -123,5 +139,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     privateApps: createPrivateAppsService({ db, clock }),
     personalKeys: createPersonalKeysService({ db, clock, secrets, activity, hubs }),
     installs: createInstallsService({ db, clock, activity, installFollowers }),
+    singleSignOn: createSingleSignOnService({ db, clock, log, secrets, ...signOn }),
+    signInWays,
   };
 }

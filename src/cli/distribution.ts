@@ -30,6 +30,7 @@ export const exceptions: Exceptions = {
     'refresh_token',
     'session',
     'sign_in_attempt',
+    'user_identity',
     // Unique across all hubs. Assumption W21.
     'event_key',
     // Of developers and of the installation.

@@ -66,6 +66,14 @@ export function addUserCommand(program: Command): void {
     .action((email: string, options: { undo?: boolean; json?: boolean }) =>
       withServices(({ services }) => suspendUser(services, email, options)),
     );
+  user
+    .command('unlink')
+    .description('remove the links of a user to identities of the single sign-on')
+    .argument('<email>')
+    .option('--json', 'print JSON')
+    .action((email: string, options: { json?: boolean }) =>
+      withServices(({ services }) => unlinkUser(services, email, options)),
+    );
 }
 
 async function createUser({ accounts: { hubs, users } }: Services, options: CreateOptions): Promise<void> {
@@ -128,6 +136,16 @@ async function suspendUser(
   await (undo ? users.reinstateUser(userId) : users.suspendUser(userId));
   const text = undo ? `${email} may sign in again.` : `${email} can no longer sign in, and was signed out everywhere.`;
   print({ userId, email, suspended: !undo }, { json, text });
+}
+
+async function unlinkUser(
+  { accounts: { users, singleSignOn } }: Services,
+  email: string,
+  { json }: { json?: boolean },
+): Promise<void> {
+  const { userId } = await getUser(users, email);
+  const removed = await singleSignOn.unlinkAll(userId);
+  print({ userId, email, removed }, { json, text: `Removed ${removed} links of ${email}.` });
 }
 
 async function getUser(users: Services['accounts']['users'], email: string) {

@@ -90,7 +90,40 @@ describe('toConfig', () => {
     expect(toConfig(amazon).blobs).toMatchObject({ endpoint: undefined, region: 'eu-central-1' });
   });
 
+  it('signs users in with passwords, with a provider, or with the provider only', () => {
+    const issuer = { SPOKE_OIDC_ISSUER: 'https://login.example.com/realms/acme' };
+    const client = { SPOKE_OIDC_CLIENT_ID: 'spoke', SPOKE_OIDC_CLIENT_SECRET: 'example-secret' };
+    expect(toConfig({})).toMatchObject({ singleSignOn: undefined, passwords: true });
+    expect(toConfig({ ...issuer, ...client })).toMatchObject({
+      singleSignOn: { issuer: issuer.SPOKE_OIDC_ISSUER, clientId: 'spoke', name: 'Single sign-on', domains: [] },
+      passwords: true,
+    });
+    const more = { SPOKE_OIDC_NAME: 'Acme', SPOKE_OIDC_DOMAINS: 'Example.com, staff.example', SPOKE_SIGN_IN: 'oidc' };
+    expect(toConfig({ ...issuer, ...client, ...more })).toMatchObject({
+      singleSignOn: { name: 'Acme', domains: ['example.com', 'staff.example'] },
+      passwords: false,
+    });
+    for (const address of ['http://127.0.0.1:9000', 'http://localhost:9000', 'https://10.0.0.7/']) {
+      expect(toConfig({ ...client, SPOKE_OIDC_ISSUER: address }).singleSignOn?.issuer).toBe(address);
+    }
+    for (const address of [
+      'login',
+      'http://login.example.com',
+      'https://a:b@login.example.com',
+      'https://x.example?a=b',
+    ]) {
+      expect(() => toConfig({ ...client, SPOKE_OIDC_ISSUER: address })).toThrow('SPOKE_OIDC_ISSUER is not an https');
+    }
+    expect(() => toConfig({ ...issuer, ...client, SPOKE_OIDC_DOMAINS: 'example.com,@x' })).toThrow('@x, which is not');
+    expect(() => toConfig({ ...issuer, ...client, SPOKE_OIDC_NAME: 'x'.repeat(41) })).toThrow('SPOKE_OIDC_NAME');
+  });
+
   it.each([
+    [{ SPOKE_OIDC_CLIENT_ID: 'spoke' }, 'SPOKE_OIDC_CLIENT_ID needs SPOKE_OIDC_ISSUER beside it.'],
+    [{ SPOKE_OIDC_DOMAINS: 'example.com' }, 'SPOKE_OIDC_DOMAINS needs SPOKE_OIDC_ISSUER beside it.'],
+    [{ SPOKE_OIDC_ISSUER: 'https://login.example.com' }, 'SPOKE_OIDC_ISSUER needs SPOKE_OIDC_CLIENT_ID and'],
+    [{ SPOKE_SIGN_IN: 'oidc' }, 'SPOKE_SIGN_IN=oidc needs SPOKE_OIDC_ISSUER beside it'],
+    [{ SPOKE_SIGN_IN: 'password' }, 'SPOKE_SIGN_IN=password is not one of all, oidc.'],
     [{ PORT: 'http' }, 'PORT=http is not a whole number'],
     [{ PORT: '70000' }, 'PORT=70000'],
     [{ SPOKE_MODE: 'prod' }, 'SPOKE_MODE=prod is not one of sandbox, production.'],

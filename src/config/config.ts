@@ -5,6 +5,7 @@ import { toBlobs, type BlobsConfig } from './blobs.js';
 import { ConfigError } from './config-error.js';
 import type { Environment } from './env.js';
 import { toMetrics, type MetricsConfig } from './metrics.js';
+import { toSingleSignOn, type SingleSignOnConfig } from './single-sign-on.js';
 
 export { ConfigError };
 
@@ -58,6 +59,10 @@ export interface Config {
   readonly drainSeconds: number;
   /** The scheduled backups; undefined: none. */
   readonly backup: BackupConfig | undefined;
+  /** Undefined: users sign in with passwords only. */
+  readonly singleSignOn: SingleSignOnConfig | undefined;
+  /** Whether users may sign in with passwords. */
+  readonly passwords: boolean;
   /** Checks at run time for programming errors that types cannot catch; slower. */
   readonly guards: boolean;
   readonly logLevel: string;
@@ -106,6 +111,8 @@ export function toConfig(env: Environment): Config {
       keep: toInteger(env, 'SPOKE_BACKUP_KEEP', { fallback: 7, min: 1, max: 10_000 }),
       withSecrets: oneOf(env, 'SPOKE_BACKUP_SECRETS', ['off', 'on']) === 'on',
     }),
+    singleSignOn: toSingleSignOn(env),
+    passwords: oneOf(env, 'SPOKE_SIGN_IN', ['all', 'oidc']) === 'all',
     guards: oneOf(env, 'SPOKE_GUARDS', ['off', 'on']) === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
   };
@@ -134,6 +141,9 @@ function assertConsistent(config: Config): void {
     throw new ConfigError(
       'More than one worker needs SPOKE_MODE=production: a sandbox keeps its clock, faults and requests in one process.',
     );
+  }
+  if (!config.passwords && config.singleSignOn === undefined) {
+    throw new ConfigError('SPOKE_SIGN_IN=oidc needs SPOKE_OIDC_ISSUER beside it: otherwise nobody could sign in.');
   }
   if (config.filesUrl !== undefined && config.publicUrl === undefined) {
     throw new ConfigError('SPOKE_FILES_URL needs SPOKE_PUBLIC_URL beside it.');

@@ -80,6 +80,7 @@ const ShownActivity = Type.Object({
   subCategory: Type.Optional(Type.String()),
   action: Type.String(),
   target: Type.Optional(Type.String()),
+  way: Type.Optional(Type.Enum(['SINGLE_SIGN_ON'], { description: 'How the user signed in, unless with a password' })),
   occurredAt: moment,
   user: Type.Optional(Type.Object({ userId: Type.Integer(), name: Type.String(), email: Type.String() })),
   appId: Type.Optional(Type.Integer()),

@@ -53,6 +53,7 @@ export type ActivityEvent = Happening & Actor & { readonly targets: readonly str
 interface SignInEvent {
   readonly email: string;
   readonly succeeded: boolean;
+  readonly way?: 'SINGLE_SIGN_ON';
   readonly network: string;
   readonly userAgent: string | undefined;
 }
@@ -121,10 +122,10 @@ export function createActivityService({ db, clock, log, toTypeName }: ActivityDe
     recordInTx,
     recordOfUserInTx: (tx, userId, { isByOperator = false, ...event }) =>
       store.insertForUser(tx, { userId }, { ...toRow(event, clock.now(), toTypeName), isByOperator }),
-    async recordSignIn({ email, succeeded, network, userAgent }) {
+    async recordSignIn({ email, succeeded, way = null, network, userAgent }) {
       if (!email.isWellFormed() || email.includes('\0')) return;
       const subCategory = succeeded ? loginSucceeded : loginFailed;
-      const login = { kind: 'LOGIN', category: 'LOGIN', subCategory, action: 'PERFORM' } as const;
+      const login = { kind: 'LOGIN', category: 'LOGIN', subCategory, action: 'PERFORM', way } as const;
       const client = toClient({ network, userAgent }, clock.now());
       await db.statement((tx) => store.insertForUser(tx, { email: email.trim() }, { ...login, ...client }));
     },
@@ -289,6 +290,7 @@ function toShownActivity({ activityNo, kind, category, action, ...row }: store.A
     ...present('subCategory', row.subCategory),
     action,
     ...present('target', row.targetId),
+    ...present('way', row.way),
     occurredAt: row.occurredAt.toISOString(),
     ...(userId !== null && name !== null && email !== null && { user: { userId, name, email } }),
     ...present('appId', row.appId),

@@ -23,6 +23,8 @@ export interface ActivityRow extends NewActivityRow {
   /** Null for an operator of the server. */
   readonly email: string | null;
   readonly name: string | null;
+  /** How a user signed in; null: with a password. */
+  readonly way: 'SINGLE_SIGN_ON' | null;
 }
 
 export async function insertActivities(tx: Tx, hubId: number, rows: readonly NewActivityRow[]): Promise<void> {
@@ -41,20 +43,25 @@ export async function insertActivities(tx: Tx, hubId: number, rows: readonly New
 /** A user by id, or by address in any letter case. */
 type UserKey = { readonly userId: number } | { readonly email: string };
 
+interface UserEventFacts {
+  readonly isByOperator?: boolean;
+  readonly way?: ActivityRow['way'];
+}
+
 /** Adds an event about a user, as its target, to each of their accounts: none for an unknown address. */
 export async function insertForUser(
   tx: Tx,
   user: UserKey,
-  { isByOperator = false, ...event }: EventRow & { readonly isByOperator?: boolean },
+  { isByOperator = false, way = null, ...event }: EventRow & UserEventFacts,
 ): Promise<void> {
   const actor = isByOperator ? tx`null::integer` : tx`p.user_id`;
   const isUser = 'userId' in user ? tx`p.user_id = ${user.userId}` : tx`lower(p.email) = lower(${user.email})`;
   await tx`
     /* every hub: person */
     insert into account_activity (hub_id, kind, category, sub_category, action, target_id, user_id, network, user_agent,
-      occurred_at)
+      occurred_at, way)
     select m.hub_id, ${event.kind}::text, ${event.category}::text, ${event.subCategory}::text, ${event.action}::text,
-      p.user_id::text, ${actor}, ${event.network}::text, ${event.userAgent}::text, ${event.occurredAt}::timestamptz
+      p.user_id::text, ${actor}, ${event.network}::text, ${event.userAgent}::text, ${event.occurredAt}::timestamptz, ${way}::text
     from person p join hub_user m on m.user_id = p.user_id
     where ${isUser}`;
 }
@@ -88,7 +95,7 @@ export function listActivities(tx: Tx, hubId: number, page: ActivityPage): Promi
   const order = newestFirst ? tx`a.occurred_at desc, a.activity_no desc` : tx`a.occurred_at, a.activity_no`;
   return tx<ActivityRow[]>`
     select a.activity_no::text, a.kind, a.category, a.sub_category, a.action, a.target_id, a.user_id, a.app_id, a.network,
-      a.user_agent, a.occurred_at, p.email, p.name
+      a.user_agent, a.occurred_at, a.way, p.email, p.name
     from account_activity a left join person p on p.user_id = a.user_id
     where ${conditions}
     order by ${order} limit ${limit}`;

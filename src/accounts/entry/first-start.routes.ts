@@ -4,7 +4,7 @@ import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
 import { isFromOwnPage } from '../../platform/http/guards/session-guard.js';
 import { AppSession } from './app-session.schema.js';
-import { FirstStart, FirstStartState } from './first-start.schema.js';
+import { FirstStart, FirstStartState, type SignInWays } from './first-start.schema.js';
 import type { AccountLogosService } from './account-logos.service.js';
 import { currencies } from '../rules/currency-codes.js';
 import type { FirstStartService } from './first-start.service.js';
@@ -15,10 +15,11 @@ const common = { tag: 'Web app', callers: ['anyone'] } as const;
 interface Deps {
   readonly firstStart: FirstStartService;
   readonly accountLogos: AccountLogosService;
+  readonly signInWays: SignInWays;
 }
 
 /** Creating the first account of a server. */
-export function addFirstStartRoutes(server: Server, { firstStart, accountLogos }: Deps): void {
+export function addFirstStartRoutes(server: Server, { firstStart, accountLogos, signInWays }: Deps): void {
   addRoute(server, {
     ...common,
     method: 'GET',
@@ -30,6 +31,7 @@ export function addFirstStartRoutes(server: Server, { firstStart, accountLogos }
       needed: await firstStart.isNeeded(),
       currencies: currencies.map(({ currencyCode }) => currencyCode),
       logoUrl: await accountLogos.findOnlyUrl(),
+      signIn: signInWays,
     }),
   });
 

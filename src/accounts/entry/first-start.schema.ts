@@ -1,4 +1,13 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
+
+const SignInWays = Type.Object({
+  passwords: Type.Boolean({ description: 'Users may sign in with passwords' }),
+  singleSignOn: Type.Union([
+    Type.Object({ name: Type.String({ description: 'The label of the button' }) }),
+    Type.Null(),
+  ]),
+});
+export type SignInWays = Static<typeof SignInWays>;
 
 export const FirstStartState = Type.Object({
   needed: Type.Boolean({ description: 'The server has no users, and the log of its last start contains a code' }),
@@ -6,6 +15,7 @@ export const FirstStartState = Type.Object({
   logoUrl: Type.Union([Type.String(), Type.Null()], {
     description: 'The path of the logo of the account, on a server with a single account',
   }),
+  signIn: SignInWays,
 });
 
 export const FirstStart = Type.Object(

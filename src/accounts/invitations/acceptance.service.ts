@@ -8,13 +8,14 @@ import { lockDeveloper } from '../developers/people.store.js';
 import { developerErrors } from '../rules/developers.errors.js';
 import { insertMember, isMember } from '../developers/developers.store.js';
 import type { Role } from '../hubs/hubs.service.js';
+import { isNameText } from '../rules/names.js';
 import { parseInvitationToken, type InvitationTarget } from './links.js';
 import { invitationErrors } from '../rules/invitations.errors.js';
 import type * as wire from './invitations.schema.js';
 import * as hubStore from '../people/invitations.store.js';
 import { deleteStrayTeamMembers, lockHub, moveTeamMember } from '../people/members.store.js';
 import type { NewUsers } from '../people/new-users.service.js';
-import { hashPassword } from '../rules/passwords.js';
+import { hashPassword, unknownPasswordHash } from '../rules/passwords.js';
 import type { SessionFacts, SessionsService } from '../sessions/sessions.service.js';
 import { assertPassword, assertUserName } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
@@ -35,7 +36,7 @@ export interface AcceptanceService {
   findInvitation(token: string): Promise<OpenInvitation>;
   /**
    * Creates the user whom the invitation is for, signed in, with a password that the inviter never knows. Throws USER_INVALID
-   * (400), INVITATION_EMAIL_TAKEN or INVITATION_NEEDS_USER (409).
+   * (400), PASSWORDS_OFF (403), INVITATION_EMAIL_TAKEN or INVITATION_NEEDS_USER (409).
    */
   join(join: NewJoin, facts: SessionFacts): Promise<StartedAppSession>;
   /**
@@ -44,11 +45,18 @@ export interface AcceptanceService {
    */
   accept(userId: number, token: string): Promise<Pick<OpenInvitation, 'kind' | 'accountId'>>;
   decline(token: string): Promise<void>;
+  /**
+   * Creates the user whom the invitations to an address are for, without a password, and accepts all of them. The caller has proof
+   * that the address belongs to the user. Returns undefined if there are none.
+   */
+  joinByAddressInTx(tx: Tx, address: { readonly email: string; readonly name: string }): Promise<number | undefined>;
 }
 
 interface AcceptanceDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** Whether users may sign in with passwords. */
+  readonly passwords: boolean;
   readonly activity: Pick<ActivityService, 'recordInTx'>;
   readonly users: Pick<NewUsers, 'createUserInTx' | 'addMemberInTx'>;
   readonly sessions: Pick<SessionsService, 'startSessionInTx'>;
@@ -56,7 +64,7 @@ interface AcceptanceDeps {
 }
 
 export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService {
-  const { db, clock, activity, users, sessions, appSession } = deps;
+  const { db, clock, passwords, activity, users, sessions, appSession } = deps;
 
   /** Consumes the link. Concurrent changes of the account wait, so that a link is used only once. */
   const takeInTx = async (tx: Tx, target: InvitationTarget) => {
@@ -80,6 +88,7 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
     async join({ token, name, password }, facts) {
       const target = parse(token);
       if (target.kind !== 'hub') throw invitationErrors.invitationNeedsUser();
+      if (!passwords) throw userErrors.passwordsOff();
       assertUserName(name);
       assertPassword(password);
       // Hashing is expensive: only for the holder of a link.
@@ -117,6 +126,31 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
         if (target.kind === 'hub') await deleteStrayTeamMembers(tx, target.accountId);
       });
     },
+    joinByAddressInTx: createJoinByAddress({ clock, users, takeInTx, joinInTx }),
+  };
+}
+
+interface JoinByAddressDeps extends Pick<AcceptanceDeps, 'clock' | 'users'> {
+  readonly takeInTx: (tx: Tx, target: InvitationTarget) => ReturnType<typeof getInTx>;
+  readonly joinInTx: (tx: Tx, hubId: number, teams: { from: number | null; to: number }) => Promise<void>;
+}
+
+function createJoinByAddress(deps: JoinByAddressDeps): AcceptanceService['joinByAddressInTx'] {
+  const { clock, users, takeInTx, joinInTx } = deps;
+  return async (tx, address) => {
+    let userId: number | undefined;
+    for (const invitation of await hubStore.listInvitationsTo(tx, { email: address.email, now: clock.now() })) {
+      const { hubId, tokenHash } = invitation;
+      const taken = await takeInTx(tx, { kind: 'hub', accountId: hubId, tokenHash });
+      const membership = { hubId, role: taken.role ?? 'viewer' };
+      if (userId === undefined) {
+        const name = [address.name.trim(), invitation.name].find(isNameText) ?? taken.email;
+        const user = { ...membership, userId: taken.freeUserId ?? undefined, email: taken.email, name };
+        ({ userId } = await users.createUserInTx(tx, { ...user, passwordHash: unknownPasswordHash }));
+      } else await users.addMemberInTx(tx, { ...membership, userId });
+      await joinInTx(tx, hubId, { from: taken.reservedUserId, to: userId });
+    }
+    return userId;
   };
 }
 

@@ -63,6 +63,25 @@ export async function deleteInvitationsBy(tx: Tx, hubId: number, userId: number)
   await tx`delete from hub_invitation where hub_id = ${hubId} and invited_by = ${userId}`;
 }
 
+interface AddressedInvitationRow {
+  readonly hubId: number;
+  readonly tokenHash: Buffer;
+  /** Empty unless an app gave it. */
+  readonly name: string;
+}
+
+/** The invitations to an address, in any account, that can still be accepted; the oldest first. */
+export function listInvitationsTo(
+  tx: Tx,
+  { email, now }: { readonly email: string; readonly now: Date },
+): Promise<AddressedInvitationRow[]> {
+  return tx<AddressedInvitationRow[]>`
+    /* every hub: person */ select i.hub_id, i.token_hash, i.name
+    from hub_invitation i join person p on p.user_id = i.invited_by
+    where lower(i.email) = lower(${email}) and i.expires_at > ${now} and p.suspended_at is null
+    order by i.created_at, i.hub_id`;
+}
+
 interface OpenInvitationRow extends InvitationRow {
   /** The id reserved for the user whom the invitation creates, if any. */
   readonly reservedUserId: number | null;

@@ -28,7 +28,7 @@ export interface MembersService {
   removeMember(admin: Admin, userId: number): Promise<void>;
   /**
    * Sets a temporary password for a user who belongs to this account only; ends their sessions. Throws USER_NOT_FOUND (404),
-   * USER_BELONGS_ELSEWHERE (409).
+   * USER_BELONGS_ELSEWHERE (409), PASSWORDS_OFF (403).
    */
   givePassword(admin: Admin, userId: number): Promise<{ password: string }>;
 }
@@ -47,12 +47,14 @@ export function createAdminChange(db: Db): AdminChange {
 
 interface MembersDeps {
   readonly db: Db;
+  /** Whether users may sign in with passwords. */
+  readonly passwords: boolean;
   readonly activity: Pick<ActivityService, 'recordInTx'>;
   readonly owners: Pick<OwnersService, 'noteLeavingInTx'>;
   readonly sessions: Pick<SessionsService, 'endSessionsOfUserInTx'>;
 }
 
-export function createMembersService({ db, activity, owners, sessions }: MembersDeps): MembersService {
+export function createMembersService({ db, passwords, activity, owners, sessions }: MembersDeps): MembersService {
   const change = createAdminChange(db);
 
   const assertNotLastAdmin = async (tx: Tx, hubId: number, { userId, role }: Member): Promise<void> => {
@@ -83,6 +85,7 @@ export function createMembersService({ db, activity, owners, sessions }: Members
         await owners.noteLeavingInTx(tx, { hubId, userId });
       }),
     async givePassword(admin, userId) {
+      if (!passwords) throw userErrors.passwordsOff();
       const password = newPassword();
       const passwordHash = await hashPassword(password);
       await change(admin, async (tx) => {

@@ -27,7 +27,8 @@ export interface UsersService extends NewUsers {
   listSuspendedUserIds(): Promise<number[]>;
   /**
    * Returns the user with that address and password, unless suspended. Equal work for unknown addresses. Throws TOO_MANY_SIGN_INS
-   * (429) while the account or the client's network has too many failed attempts, SIGN_IN_BUSY (429) when too many attempts wait.
+   * (429) while the account or the client's network has too many failed attempts, SIGN_IN_BUSY (429) when too many attempts wait,
+   * PASSWORDS_OFF (403) on a server with single sign-on only.
    */
   checkPassword(email: string, password: string, client: SignInClient): Promise<store.User | undefined>;
   /** The same for a sign-in, which is recorded. */
@@ -50,6 +51,8 @@ interface UsersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: readonly string[];
+  /** Whether users may sign in with passwords. */
+  readonly passwords: boolean;
   readonly activity: Pick<ActivityService, 'recordSignIn' | 'recordOfUserInTx'>;
   readonly hubs: Pick<HubsService, 'createHubInTx'>;
   readonly owners: Pick<OwnersService, 'addOwnerInTx' | 'noteUserInTx'>;
@@ -57,8 +60,13 @@ interface UsersDeps {
 }
 
 export function createUsersService(deps: UsersDeps): UsersService {
-  const { db, clock, secrets, activity, hubs, owners, sessions } = deps;
+  const { db, clock, secrets, passwords, activity, hubs, owners, sessions } = deps;
   const signIn = createSignIn({ db, clock, secrets });
+
+  const checkPassword: UsersService['checkPassword'] = async (email, password, client) => {
+    if (!passwords) throw userErrors.passwordsOff();
+    return signIn.checkPassword(email, password, client);
+  };
 
   const setSuspension = async (userId: number, suspendedAt: Date | null): Promise<void> => {
     await db.write(async (tx) => {
@@ -80,9 +88,9 @@ export function createUsersService(deps: UsersDeps): UsersService {
       db.read((tx) => store.listUsers(tx, page)) as Promise<(store.User & { hubs: { hubId: number; role: Role }[] })[]>,
     listSuspendedUserIds: () => db.read((tx) => store.listSuspendedUserIds(tx)),
     ...createNewUsers({ db, clock, hubs, owners }),
-    checkPassword: signIn.checkPassword,
+    checkPassword,
     async signIn(email, password, client) {
-      const user = await signIn.checkPassword(email, password, client);
+      const user = await checkPassword(email, password, client);
       await activity.recordSignIn({ email, succeeded: user !== undefined, ...client });
       return user;
     },

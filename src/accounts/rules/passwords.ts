@@ -8,8 +8,9 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 export const minPasswordCharacters = 12;
 export const maxPasswordCharacters = 256;
 
-// A hash that no password matches: guesses at unknown addresses are compared with it, for equal work.
-const nobody = '$argon2id$v=19$m=19456,t=2,p=1$HJjSZKySlVwg6T2bvPvIrw$NOSXXhouiOwg2Mi45zM7jb4S/zEVp6BaVno8UPjk1YE';
+/** A hash that no password matches: of users without a password. Guesses at unknown addresses are compared with it, for equal work. */
+export const unknownPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$HJjSZKySlVwg6T2bvPvIrw$NOSXXhouiOwg2Mi45zM7jb4S/zEVp6BaVno8UPjk1YE';
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
@@ -17,8 +18,8 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether the password matches the hash. Without a hash, does the same work and returns false. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const isSame = await verify(passwordHash ?? nobody, password);
-  return isSame && passwordHash !== undefined;
+  const isSame = await verify(passwordHash ?? unknownPasswordHash, password);
+  return isSame && passwordHash !== undefined && passwordHash !== unknownPasswordHash;
 }
 
 /** A random password of 120 bits that can be typed: six groups of four letters and digits. */

@@ -27,6 +27,11 @@ export const userErrors = defineErrors({
     message: 'This user belongs to other accounts too, and can only be renamed by themselves.',
   },
   PASSWORD_WRONG: { status: 400, category: 'VALIDATION_ERROR', message: 'The current password is not right.' },
+  PASSWORDS_OFF: {
+    status: 403,
+    category: 'FORBIDDEN',
+    message: 'Passwords are not accepted on this server: sign in by single sign-on.',
+  },
   USER_INVALID: { status: 400, category: 'VALIDATION_ERROR', message: 'The user is not valid.' },
   TOO_MANY_SIGN_INS: {
     status: 429,

@@ -10,6 +10,7 @@ import { listPendingMigrations } from '../../platform/db/pending-migrations.js';
 import { readMigrations } from '../../platform/db/migrate.js';
 import { migrationsFolder, openBlobs, openDatabase, type OpenDatabase } from '../../resources.js';
 import { examineContent } from './examine-content.js';
+import { examineSingleSignOn } from './examine-single-sign-on.js';
 import { examineClosedPages, examinePages } from './examine-pages.js';
 import { checkClock, checkDisk, checkNode, checkServer, type ExamineOptions, type Finding } from './doctor-checks.js';
 import { toErrorText } from '../../platform/plain-text.js';
@@ -36,6 +37,7 @@ export async function examine(readConfig: () => Config, options: ExamineOptions)
     ...found,
     ...(await examineDatabase(config, options)),
     ...(await examineBackups(config, createClock().now())),
+    ...(await examineSingleSignOn(config)),
   ];
 }
 

@@ -14,7 +14,7 @@ import { addRoute } from '../../platform/http/route.js';
 import { isFromOwnPage } from '../../platform/http/guards/session-guard.js';
 import type { Log } from '../../platform/log.js';
 import { toAuthorizeRequest } from './request.js';
-import { browserCookie, createAuthorizeFlow } from './flow.service.js';
+import { browserCookie, createAuthorizeFlow, type SignInWays } from './flow.service.js';
 import { toStepUrl, type Visit } from './visit.js';
 import { createAuthorizeForms, type SentForm } from './forms.service.js';
 import { authorizeErrors } from './authorize.errors.js';
@@ -36,6 +36,7 @@ export interface AuthorizeRoutesDeps {
   readonly hubs: Pick<HubsService, 'getHub' | 'listHubsOfUser'>;
   readonly users: Pick<UsersService, 'findUser'>;
   readonly accountLogos: Pick<AccountLogosService, 'findDataUrl'>;
+  readonly signInWays: SignInWays;
   readonly clock: Clock;
   readonly log: Log;
   /** In a sandbox, error pages show the app's registration. */

@@ -20,10 +20,18 @@ export interface AuthorizeFlow {
 interface AuthorizeFlowDeps extends ConsentScreensDeps {
   readonly authorize: AuthorizeService;
   readonly showsRegistration: boolean;
+  readonly signInWays: SignInWays;
+}
+
+/** How users may sign in on this server. */
+export interface SignInWays {
+  readonly passwords: boolean;
+  /** Null if no provider is configured. */
+  readonly singleSignOn: { readonly name: string } | null;
 }
 
 export function createAuthorizeFlow(deps: AuthorizeFlowDeps): AuthorizeFlow {
-  const { authorize, signIn, accountLogos, showsRegistration } = deps;
+  const { authorize, signIn, accountLogos, showsRegistration, signInWays } = deps;
   const screens = createConsentScreens(deps);
 
   const start = async (visit: Visit, next: (step: Step) => Promise<Screen>): Promise<Screen> => {
@@ -41,10 +49,15 @@ export function createAuthorizeFlow(deps: AuthorizeFlowDeps): AuthorizeFlow {
   const toSignIn = async (step: Step, shown: Pick<SignInView, 'email' | 'failure'>): Promise<Screen> => {
     const { visit, request, authorization } = step;
     const browser = visit.browser ?? newSecret();
+    const action = toStepUrl(request, visit.hubId);
+    const href = `/_app/oidc/start?next=${encodeURIComponent(action)}`;
+    const { passwords, singleSignOn } = signInWays;
     const view = {
       appName: authorization.app.name,
       logo: await accountLogos.findDataUrl(),
-      action: toStepUrl(request, visit.hubId),
+      action,
+      passwords,
+      singleSignOn: singleSignOn === null ? undefined : { ...singleSignOn, href },
       csrf: signIn.toFormToken(browser),
     };
     const cookies = visit.browser === undefined ? [{ name: browserCookie, value: browser }] : [];

@@ -1,5 +1,5 @@
 import type { Page } from './layout.js';
-import { markup } from './html.js';
+import { markup, type Html } from './html.js';
 
 export interface SignInView {
   readonly appName: string;
@@ -10,6 +10,10 @@ export interface SignInView {
   readonly csrf: string;
   /** The address entered before. */
   readonly email: string;
+  /** The way through a provider, if there is one. */
+  readonly singleSignOn: { readonly name: string; readonly href: string } | undefined;
+  /** Whether users may sign in with passwords. */
+  readonly passwords: boolean;
   /** Why the last attempt failed. */
   readonly failure?: 'wrong' | 'too-many' | undefined;
 }
@@ -25,14 +29,26 @@ const failures = {
   },
 } as const;
 
-export function toSignInPage({ appName, logo, action, csrf, email, failure }: SignInView): Page {
-  const wrong = failure === 'wrong' && markup` aria-invalid="true" aria-describedby="failure"`;
+export function toSignInPage({ appName, logo, singleSignOn, passwords, ...form }: SignInView): Page {
+  const { failure } = form;
   const content = markup`
 ${logo !== undefined && markup`<div class="pair" aria-hidden="true"><span class="tile logo"><img src="${logo}" alt=""></span></div>`}
 <h1>Sign in to Spoke</h1>
 <p class="lead">to connect <strong>${appName}</strong> to your account</p>
 ${failure && markup`<div class="notice" role="alert" id="failure"><h2>${failures[failure].heading}</h2><p>${failures[failure].text}</p></div>`}
-<form method="post" action="${action}">
+${singleSignOn && markup`<p><a class="button wide" href="${singleSignOn.href}">${singleSignOn.name}</a></p>`}
+${passwords && toPasswordForm(form)}`;
+  return { title: failure ? 'Error: sign in' : 'Sign in', step: 'sign-in', content };
+}
+
+function toPasswordForm({
+  action,
+  csrf,
+  email,
+  failure,
+}: Pick<SignInView, 'action' | 'csrf' | 'email' | 'failure'>): Html {
+  const wrong = failure === 'wrong' && markup` aria-invalid="true" aria-describedby="failure"`;
+  return markup`<form method="post" action="${action}">
 <input type="hidden" name="csrf" value="${csrf}">
 <div class="field">
 <label for="email">Email address</label>
@@ -44,5 +60,4 @@ ${failure && markup`<div class="notice" role="alert" id="failure"><h2>${failures
 </div>
 <button class="primary wide" name="action" value="sign-in">Sign in</button>
 </form>`;
-  return { title: failure ? 'Error: sign in' : 'Sign in', step: 'sign-in', content };
 }

@@ -9,6 +9,9 @@ export interface Reach {
   isReachable(address: string, port: number): boolean;
 }
 
+/** For a host that the operator has chosen. */
+export const anyAddress: Reach = { isReachable: (address) => ipaddr.isValid(address) };
+
 const standardPorts = new Set([80, 443]);
 /** All space allocated for public use; other unicast space embeds other addresses or is unassigned. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');

@@ -347,15 +347,29 @@ describe('calls', () => {
   it('send any method with its headers and body, and return status and text, also of a redirect', async () => {
     const fetch = fetchWith();
     answer = (request, response, body) => response.writeHead(302, { location: '/b' }).end(`${request.method} ${body}`);
-    expect(await fetch.call(`${base}/a`, { ...call, method: 'PUT', body: 'text' })).toEqual({
-      status: 302,
-      text: 'PUT text',
-    });
-    expect(await fetch.call(`${base}/a`, { ...call, method: 'GET' })).toEqual({ status: 302, text: 'GET ' });
+    const put = await fetch.call(`${base}/a`, { ...call, method: 'PUT', body: 'text' });
+    expect(put).toMatchObject({ status: 302, headers: { location: '/b' }, text: 'PUT text' });
+    expect(await fetch.call(`${base}/a`, { ...call, method: 'GET' })).toMatchObject({ status: 302, text: 'GET ' });
     expect(requests.map(({ url, headers }) => [url, headers['x-test']])).toEqual([
       ['/a', 'a'],
       ['/a', 'a'],
     ]);
+  });
+
+  it('reach a trusted origin at any address, and nothing else that is not public', async () => {
+    const fetch = createSafeFetch({ allow: [], trustedOrigin: base, floorMs: 0 });
+    const get = { ...call, method: 'GET' } as const;
+    expect(await fetch.call(`${base}/a`, get)).toMatchObject({ status: 200, text: 'fine' });
+    const others = [
+      `http://${here}:${canaryPort}/`,
+      `http://127.0.0.1:${canaryPort}/`,
+      `${base.replace('http:', 'https:')}/`,
+      `${base.replace('http://', 'http://user@')}/`,
+    ];
+    for (const url of others) expect(await reasonOf(fetch.call(url, get))).toBe('refused');
+    expect(await reasonOf(fetch.post(base, { headers: {}, totalMs: 500 }))).toBe('refused');
+    expect(await reasonOf(fetch.open(base, { maxBytes: 10 }))).toBe('refused');
+    expect(touched).toEqual([]);
   });
 
   it('fail for compressed and for longer responses, with or without a length', async () => {

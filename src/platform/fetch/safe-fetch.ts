@@ -9,7 +9,7 @@ import {
   type CheckedResponse,
 } from './checked-client.js';
 import { OutgoingError } from './outgoing-error.js';
-import { createBlockMatch, createReach } from './reachable.js';
+import { anyAddress, createBlockMatch, createReach } from './reachable.js';
 import { toNextTarget, toTarget, type Target } from './target.js';
 
 export { OutgoingError, type OutgoingReason } from './outgoing-error.js';
@@ -27,7 +27,7 @@ export interface SafeFetch {
    */
   post(url: string, post: Post): Promise<PostedUrl>;
   /** Sends a request and reads its response as text; does not follow redirects. */
-  call(url: string, call: Call): Promise<{ readonly status: number; readonly text: string }>;
+  call(url: string, call: Call): Promise<PostedUrl>;
   close(): void;
 }
 
@@ -49,7 +49,7 @@ interface OpenedUrl {
 interface PostedUrl {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Empty unless `keptBytes` were wanted. */
+  /** Empty for `post` unless `keptBytes` were wanted. */
   readonly text: string;
 }
 
@@ -73,6 +73,8 @@ interface Call extends Omit<Post, 'method'> {
 interface SafeFetchDeps extends Partial<CheckedClientDeps> {
   /** Address blocks that are reachable beyond the public ones, except by redirects from public hosts: `127.0.0.0/8`. */
   readonly allow: readonly string[];
+  /** An origin that the operator has chosen, such as `https://login.example.com`: `call` reaches it at any address. */
+  readonly trustedOrigin?: string | undefined;
   /** The minimum time before a connection failure is reported, in milliseconds, plus up to half of it. */
   readonly floorMs?: number;
 }
@@ -84,7 +86,7 @@ const discardedBytes = 64 * 1024;
 const userAgent = 'Spoke';
 
 export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
-  const { allow, resolve = resolveBySystem, connect, floorMs = 300, authorities } = deps;
+  const { allow, trustedOrigin, resolve = resolveBySystem, connect, floorMs = 300, authorities } = deps;
   const reach = createReach(allow, listOwnAddresses);
   const publicReach = createReach([], listOwnAddresses);
   const isAllowed = createBlockMatch(allow);
@@ -135,14 +137,19 @@ export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
     },
     async call(url, { method, body, headers, totalMs: limitMs, maxBytes }) {
       const signal = AbortSignal.timeout(limitMs);
-      const request = { reach, method, headers, signal, ...(body !== undefined && { body }) };
-      return notSooner(floorMs, async () => readText((await send(toTarget(url, reach), request)).response, maxBytes));
+      const allowed = isOfOrigin(url, trustedOrigin) ? anyAddress : reach;
+      const request = { reach: allowed, method, headers, signal, ...(body !== undefined && { body }) };
+      return notSooner(floorMs, async () => readText((await send(toTarget(url, allowed), request)).response, maxBytes));
     },
     close() {
       isClosed = true;
       client.close();
     },
   };
+}
+
+function isOfOrigin(url: string, origin: string | undefined): boolean {
+  return origin !== undefined && URL.canParse(url) && new URL(url).origin === origin;
 }
 
 function isAllowedUrl(url: string, reach: Parameters<typeof toTarget>[1]): boolean {
@@ -188,11 +195,12 @@ async function* limited(body: IncomingMessage, maxBytes: number): AsyncGenerator
   }
 }
 
-async function readText(response: IncomingMessage, maxBytes: number) {
+async function readText(response: IncomingMessage, maxBytes: number): Promise<PostedUrl> {
   assertPlainBody(response, maxBytes);
   const chunks: Uint8Array[] = [];
   for await (const chunk of limited(response, maxBytes)) chunks.push(chunk);
-  return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
+  const text = Buffer.concat(chunks).toString('utf8');
+  return { status: response.statusCode ?? 0, headers: response.headers, text };
 }
 
 /** Drains a body up to a limit and returns its beginning. Errors do not matter. */

@@ -441,6 +441,18 @@ export interface paths {
         /** Count the matches of a search and add up their values, in groups */
         post: operations["summarizeRecords"];
     };
+    "/_app/oidc/callback": {
+        parameters: {
+        };
+        /** Where the OpenID Connect provider sends the browser back to */
+        get: operations["finishSingleSignOn"];
+    };
+    "/_app/oidc/start": {
+        parameters: {
+        };
+        /** Send the browser to the OpenID Connect provider; `next` is the page to continue to */
+        get: operations["startSingleSignOn"];
+    };
     "/_app/pins": {
         parameters: {
         };
@@ -482,6 +494,18 @@ export interface paths {
         };
         /** Change the user's own name */
         patch: operations["renameUser"];
+    };
+    "/_app/profile/identities": {
+        parameters: {
+        };
+        /** List the identities by which the user signs in at an OpenID Connect provider */
+        get: operations["listIdentities"];
+    };
+    "/_app/profile/identities/{identityId}": {
+        parameters: {
+        };
+        /** Remove one of the user's identities at an OpenID Connect provider */
+        delete: operations["unlinkIdentity"];
     };
     "/_app/profile/password": {
         parameters: {
@@ -3644,6 +3668,11 @@ export interface operations {
                                 userId: number;
                             };
                             userAgent?: string;
+                            /**
+                             * @description How the user signed in, unless with a password
+                             * @enum {unknown}
+                             */
+                            way?: "SINGLE_SIGN_ON";
                         }[];
                     };
                 };
@@ -5191,6 +5220,14 @@ export interface operations {
                         logoUrl: string | null;
                         /** @description The server has no users, and the log of its last start contains a code */
                         needed: boolean;
+                        signIn: {
+                            /** @description Users may sign in with passwords */
+                            passwords: boolean;
+                            singleSignOn: {
+                                /** @description The label of the button */
+                                name: string;
+                            } | null;
+                        };
                     };
                 };
             };
@@ -7002,6 +7039,21 @@ export interface operations {
             };
         };
     };
+    finishSingleSignOn: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: never;
+    };
+    startSingleSignOn: {
+        parameters: {
+            query?: {
+                next?: string;
+            };
+        };
+        requestBody?: never;
+        responses: never;
+    };
     listPins: {
         parameters: {
         };
@@ -7450,6 +7502,52 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listIdentities: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            id: string;
+                            /** @description The address of the provider */
+                            issuer: string;
+                            /** Format: date-time */
+                            linkedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description Time of the last sign-in
+                             */
+                            usedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    unlinkIdentity: {
+        parameters: {
+            path: {
+                identityId: string;
+            };
+        };
+        requestBody?: never;
         responses: {
             /** @description No body */
             204: {

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Card, Center, Divider, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { inSentence } from '../../i18n/language.js';
 import { t } from '../../i18n/messages.js';
 import { createApi, dataOf } from '../../api/client.js';
@@ -11,8 +11,11 @@ import { findFailure } from '../../ui/loading/failure.js';
 import { useDocumentTitle } from '../../ui/page.js';
 import { PageLoader } from '../../ui/loading/skeletons.js';
 import { ProblemState, toMessage } from '../../ui/loading/states.js';
+import { useFirstStart } from '../sign-in/first-start.js';
 import { minPasswordCharacters, NewPasswordField } from '../sign-in/password-form.js';
+import { OtherWay, SingleSignOnButton } from '../sign-in/single-sign-on.js';
 import { toRoleName } from '../roles.js';
+import { forgetInvitation, keepInvitation, readKeptInvitation } from './kept-invitation.js';
 import { acceptInvitation, joinByInvitation, useSession } from '../session.js';
 
 type Invitation = Endpoints['/_app/invitation']['post']['responses']['200']['content']['application/json'];
@@ -20,7 +23,8 @@ type Invitation = Endpoints['/_app/invitation']['post']['responses']['200']['con
 /** Where an invitation link leads: users accept when signed in, join as a new user, or decline. */
 export function InvitationPage() {
   useDocumentTitle(t('Invitation'));
-  const token = useLocation().hash.slice(1);
+  const linked = useLocation().hash.slice(1);
+  const token = linked || readKeptInvitation();
   const session = useSession();
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -28,6 +32,8 @@ export function InvitationPage() {
     queryFn: () => dataOf(createApi({}).POST('/_app/invitation', { body: { token } })),
   });
   const failure = findFailure(invitation) ?? findFailure(session);
+  // Signing in at the provider has accepted the invitation to the address already.
+  if (invitation.isError && linked === '' && session.data) return <LeaveAccepted />;
   if (failure) return <ProblemState error={failure} onRetry={() => void invitation.refetch()} />;
   if (!invitation.data || session.data === undefined) return <PageLoader />;
   const { accountName, invitedBy, email, role } = invitation.data;
@@ -54,6 +60,11 @@ export function InvitationPage() {
   );
 }
 
+function LeaveAccepted() {
+  useEffect(forgetInvitation, []);
+  return <Navigate to={paths.home} replace />;
+}
+
 interface AcceptanceProps {
   readonly invitation: Invitation;
   readonly token: string;
@@ -65,12 +76,17 @@ function Acceptance({ invitation, token }: AcceptanceProps) {
   const [isDeclined, setDeclined] = useState(false);
   const accept = useMutation({
     mutationFn: () => acceptInvitation(session!, token),
-    onSuccess: ({ kind, accountId }) =>
-      navigate(kind === 'hub' ? paths.hub(accountId) : paths.developer(accountId), { replace: true }),
+    onSuccess: ({ kind, accountId }) => {
+      forgetInvitation();
+      return navigate(kind === 'hub' ? paths.hub(accountId) : paths.developer(accountId), { replace: true });
+    },
   });
   const decline = useMutation({
     mutationFn: () => createApi({}).POST('/_app/invitation/decline', { body: { token } }),
-    onSuccess: () => setDeclined(true),
+    onSuccess: () => {
+      forgetInvitation();
+      setDeclined(true);
+    },
   });
   if (isDeclined) return <Text>{t('You have declined the invitation.')}</Text>;
   const error = accept.error ?? decline.error;
@@ -87,12 +103,31 @@ function Acceptance({ invitation, token }: AcceptanceProps) {
           </Button>
         </>
       )}
-      {!session && invitation.kind === 'hub' && <JoinForm token={token} email={invitation.email} />}
-      {!session && <SignInFirst token={token} />}
+      {!session && <WaysToJoin invitation={invitation} token={token} />}
       <Button variant="subtle" color="gray" loading={decline.isPending} onClick={() => decline.mutate()}>
         {t('Decline')}
       </Button>
     </Stack>
+  );
+}
+
+/** Without a session: signing in at the provider, if there is one, or with a password. */
+function WaysToJoin({ invitation, token }: AcceptanceProps) {
+  const { passwords = true, singleSignOn = null } = useFirstStart().data?.signIn ?? {};
+  return (
+    <>
+      {singleSignOn && (
+        <SingleSignOnButton
+          name={singleSignOn.name}
+          next={paths.invitation}
+          variant={passwords ? 'default' : 'filled'}
+          onLeave={() => keepInvitation(`#${token}`)}
+        />
+      )}
+      {singleSignOn && passwords && <OtherWay />}
+      {passwords && invitation.kind === 'hub' && <JoinForm token={token} email={invitation.email} />}
+      {passwords && <SignInFirst token={token} />}
+    </>
   );
 }
 

@@ -5,8 +5,10 @@ import { t } from '../../i18n/messages.js';
 import { notifyDone } from '../../ui/notices/notify.js';
 import { Page } from '../../ui/page.js';
 import { SaveForm, useSavedDraft } from '../../ui/forms/save-form.js';
+import { OwnIdentities } from './own-identities.js';
 import { OwnKeys } from './own-keys.js';
 import { OwnSessions } from './own-sessions.js';
+import { useFirstStart } from '../sign-in/first-start.js';
 import { PasswordForm } from '../sign-in/password-form.js';
 import { PreferencesForm } from './preferences-form.js';
 import { sessionKey, useCurrentSession, usePersonApi } from '../session.js';
@@ -14,6 +16,7 @@ import { sessionKey, useCurrentSession, usePersonApi } from '../session.js';
 /** The user's own settings: name, password, personal access keys and sessions. */
 export function ProfilePage() {
   const client = useQueryClient();
+  const { passwords = true, singleSignOn = null } = useFirstStart().data?.signIn ?? {};
   return (
     <Page title={t('Profile')}>
       <Stack gap="lg" maw={720}>
@@ -23,19 +26,26 @@ export function ProfilePage() {
         <Section id="preferences" title={t('Language and formats')}>
           <PreferencesForm />
         </Section>
-        <Section id="password" title={t('Password')}>
-          <Text size="sm" c="dimmed" mb="md">
-            {t('Changing your password signs you out everywhere else.')}
-          </Text>
-          <PasswordForm
-            current={t('Current password')}
-            submit={t('Change password')}
-            onChanged={async () => {
-              notifyDone(t('Password changed.'));
-              await client.invalidateQueries({ queryKey: ['own-sessions'] });
-            }}
-          />
-        </Section>
+        {passwords && (
+          <Section id="password" title={t('Password')}>
+            <Text size="sm" c="dimmed" mb="md">
+              {t('Changing your password signs you out everywhere else.')}
+            </Text>
+            <PasswordForm
+              current={t('Current password')}
+              submit={t('Change password')}
+              onChanged={async () => {
+                notifyDone(t('Password changed.'));
+                await client.invalidateQueries({ queryKey: ['own-sessions'] });
+              }}
+            />
+          </Section>
+        )}
+        {singleSignOn && (
+          <Section id="single-sign-on" title={singleSignOn.name}>
+            <OwnIdentities />
+          </Section>
+        )}
         <Section id="keys" title={t('Personal access keys')}>
           <OwnKeys />
         </Section>

@@ -1,13 +1,18 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '../../i18n/messages.js';
 import { toMessage } from '../../ui/loading/states.js';
+import { useFirstStart } from './first-start.js';
+import { SingleSignOnButton } from './single-sign-on.js';
 import { leaveEndedSession, signIn, useCurrentSession } from '../session.js';
 
 /** Shown over the page when the session has ended: after signing in, the page goes on as it was. */
 export function SignInAgain() {
   const { user } = useCurrentSession();
+  const { pathname, search } = useLocation();
+  const { passwords = true, singleSignOn = null } = useFirstStart().data?.signIn ?? {};
   const [password, setPassword] = useState('');
   const attempt = useMutation({ mutationFn: () => signIn(user.email, password) });
   const submit = (event: FormEvent): void => {
@@ -34,23 +39,36 @@ export function SignInAgain() {
               {toMessage(attempt.error)}
             </Alert>
           )}
-          <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordInput
-            label={t('Password of {email}', { email: user.email })}
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
+          {passwords && (
+            <>
+              <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+              <PasswordInput
+                label={t('Password of {email}', { email: user.email })}
+                autoComplete="current-password"
+                required
+                withAsterisk={false}
+                data-autofocus
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+            </>
+          )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={leaveEndedSession}>
               {t('Sign in as another user')}
             </Button>
-            <Button type="submit" loading={attempt.isPending}>
-              {t('Sign in')}
-            </Button>
+            {singleSignOn && (
+              <SingleSignOnButton
+                name={singleSignOn.name}
+                next={pathname + search}
+                variant={passwords ? 'default' : 'filled'}
+              />
+            )}
+            {passwords && (
+              <Button type="submit" loading={attempt.isPending}>
+                {t('Sign in')}
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

@@ -10,6 +10,9 @@ import { useDocumentTitle } from '../../ui/page.js';
 import { toMessage } from '../../ui/loading/states.js';
 import { SpokeMark } from '../../ui/marks/spoke-mark.js';
 import { useFirstStart } from './first-start.js';
+import { OtherWay, SingleSignOnButton, SingleSignOnProblem } from './single-sign-on.js';
+import { keepInvitation } from '../invitations/kept-invitation.js';
+import { PageLoader } from '../../ui/loading/skeletons.js';
 import { signIn, useSession } from '../session.js';
 
 /**
@@ -34,7 +37,8 @@ export function SignInPage() {
     }
   }, [login?.email, login?.password]);
 
-  if (session.data) return <Navigate to={toOwnPath(query.get('next'))} replace />;
+  const next = query.get('next');
+  if (session.data) return isOfServer(next) ? <LeaveTo path={next} /> : <Navigate to={toOwnPath(next)} replace />;
   if (firstStart.data?.needed) return <Navigate to={paths.firstStart} replace />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -52,35 +56,38 @@ export function SignInPage() {
           <Title order={1}>{t('Sign in to Spoke')}</Title>
         </Group>
         <Card withBorder padding="lg">
-          <form onSubmit={submit}>
-            <Stack>
-              {attempt.isError && (
-                <Alert role="alert" color="red" variant="light">
-                  {toMessage(attempt.error)}
-                </Alert>
-              )}
-              <TextInput
-                label={t('Email address')}
-                type="email"
-                autoComplete="username"
-                required
-                withAsterisk={false}
-                value={email}
-                onChange={(event) => setEmail(event.currentTarget.value)}
-              />
-              <PasswordInput
-                label={t('Password')}
-                autoComplete="current-password"
-                required
-                withAsterisk={false}
-                value={password}
-                onChange={(event) => setPassword(event.currentTarget.value)}
-              />
-              <Button type="submit" loading={attempt.isPending}>
-                {t('Sign in')}
-              </Button>
-            </Stack>
-          </form>
+          <SingleSignOn next={next} problem={query.get('problem')} />
+          {firstStart.data?.signIn.passwords !== false && (
+            <form onSubmit={submit}>
+              <Stack>
+                {attempt.isError && (
+                  <Alert role="alert" color="red" variant="light">
+                    {toMessage(attempt.error)}
+                  </Alert>
+                )}
+                <TextInput
+                  label={t('Email address')}
+                  type="email"
+                  autoComplete="username"
+                  required
+                  withAsterisk={false}
+                  value={email}
+                  onChange={(event) => setEmail(event.currentTarget.value)}
+                />
+                <PasswordInput
+                  label={t('Password')}
+                  autoComplete="current-password"
+                  required
+                  withAsterisk={false}
+                  value={password}
+                  onChange={(event) => setPassword(event.currentTarget.value)}
+                />
+                <Button type="submit" loading={attempt.isPending}>
+                  {t('Sign in')}
+                </Button>
+              </Stack>
+            </form>
+          )}
         </Card>
         {demo.data && demo.data.length > 0 && <DemoCredentials groups={demo.data} />}
       </Stack>
@@ -136,6 +143,38 @@ function toLogin(groups: Groups | undefined): { email: string; password: string 
   const values = new Map(groups?.flat().map(({ name, value }) => [name, value]));
   const [email, password] = [values.get('Log in as'), values.get('Password')];
   return email !== undefined && password !== undefined ? { email, password } : undefined;
+}
+
+/** Above the form: the button to the provider, if there is one, and why the last attempt there failed. */
+function SingleSignOn({ next, problem }: { readonly next: string | null; readonly problem: string | null }) {
+  const { passwords = true, singleSignOn = null } = useFirstStart().data?.signIn ?? {};
+  if (singleSignOn === null && problem === null) return null;
+  return (
+    <Stack mb={passwords ? 'md' : 0}>
+      <SingleSignOnProblem problem={problem} />
+      {singleSignOn && (
+        <>
+          <SingleSignOnButton
+            name={singleSignOn.name}
+            next={isOfServer(next) ? next : toOwnPath(next)}
+            variant={passwords ? 'default' : 'filled'}
+            onLeave={() => keepInvitation(next)}
+          />
+          {passwords && <OtherWay />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The pages on which apps are connected are not of the web app: the browser loads them. */
+function LeaveTo({ path }: { readonly path: string }) {
+  useEffect(() => window.location.replace(path), [path]);
+  return <PageLoader />;
+}
+
+function isOfServer(next: string | null): next is string {
+  return next !== null && /^\/oauth\/(?:[1-9]\d*\/)?authorize(?:\?|$)/.test(next);
 }
 
 /** Accepts only paths of this app, whatever the link contains. */

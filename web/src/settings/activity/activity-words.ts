@@ -77,7 +77,9 @@ function toThing(name: string): string {
 const toTypeMark = ({ name }: ObjectType): string => name.replace(/ies$/, 'y').replace(/s$/, '').toUpperCase();
 
 /** What happened, in a few words: "Property created". Names that are not known here are shown as words. */
-export function describeActivity({ kind, category, subCategory = '', action }: Activity): string {
+export function describeActivity({ kind, category, subCategory = '', action, way }: Activity): string {
+  if (way === 'SINGLE_SIGN_ON')
+    return subCategory === 'LOGIN_FAILED' ? t('Single sign-on failed') : t('Signed in by single sign-on');
   if (kind !== 'CHANGE') return events[subCategory] ?? toWords(subCategory);
   const thing = toThing(category);
   return changes[action]?.(thing) ?? `${thing} ${toWords(action).toLowerCase()}`;
