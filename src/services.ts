@@ -106,8 +106,10 @@ async function createFoundation({ db, clock, log, secrets }: Resources, config: 
   const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
   const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...hooks });
-  const { apps, developerApps, hubs, installs, personalKeys, privateApps, sessions, users } = accounts;
-  const identities = { apps, developerApps, hubs, installs, personalKeys, privateApps, sessions, users };
+  const { apps, developerApps, hubs, installs, personalKeys, privateApps, users } = accounts;
+  const { sessions, signIns, secondFactors } = accounts;
+  const entry = { sessions, signIns, secondFactors, users };
+  const identities = { apps, developerApps, hubs, installs, personalKeys, privateApps, ...entry };
   const lifetimes = { accessTokenSeconds, codeSeconds };
   return {
     changes,

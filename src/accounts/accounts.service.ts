@@ -33,6 +33,9 @@ import {
   createProvisionedUsersService,
   type ProvisionedUsersService,
 } from './provisioning/provisioned-users.service.js';
+import { createCodesService } from './second-factors/codes.service.js';
+import { createSecondFactorsService, type SecondFactorsService } from './second-factors/second-factors.service.js';
+import { createSignInsService, type SignInsService } from './second-factors/sign-ins.service.js';
 import { createSessionsService, type SessionsService } from './sessions/sessions.service.js';
 import { createTeamsService, type TeamsService } from './teams/teams.service.js';
 
@@ -53,6 +56,8 @@ export interface AccountsService {
   readonly businessUnits: BusinessUnitsService;
   readonly teams: TeamsService;
   readonly provisionedUsers: ProvisionedUsersService;
+  readonly secondFactors: SecondFactorsService;
+  readonly signIns: SignInsService;
   readonly sessions: SessionsService;
   readonly appSession: AppSessionService;
   readonly firstStart: FirstStartService;
@@ -92,7 +97,11 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   const users = createUsersService({ db, clock, secrets, activity, sessions, hubs, owners });
   const teams = createTeamsService({ db, clock, owners });
   const accountLogos = createAccountLogosService({ db, clock, users });
-  const appSession = createAppSessionService({ clock, hubs, users, sessions, accountLogos });
+  const codes = createCodesService({ db, clock, secrets, activity });
+  const secondFactors = createSecondFactorsService({ db, clock, activity, codes, users, sessions });
+  const signIns = createSignInsService({ db, clock, activity, codes, users, sessions });
+  const entered = { users, signIns, secondFactors, sessions };
+  const appSession = createAppSessionService({ clock, hubs, accountLogos, ...entered });
   const apps = createAppsService({ db, clock, secrets });
   return {
     hubs,
@@ -110,6 +119,8 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     businessUnits: createBusinessUnitsService({ hubs, users }),
     teams,
     provisionedUsers: createProvisionedUsersService({ db, clock, owners, teams }),
+    secondFactors,
+    signIns,
     sessions,
     appSession,
     firstStart: createFirstStartService({ db, clock, hubs, users, sessions, appSession }),

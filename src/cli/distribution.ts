@@ -26,8 +26,11 @@ export const exceptions: Exceptions = {
     'ended_credential',
     'install',
     'oauth_grant',
+    'pending_sign_in',
     'private_app',
+    'recovery_code',
     'refresh_token',
+    'second_factor',
     'session',
     'sign_in_attempt',
     // Unique across all hubs. Assumption W21.

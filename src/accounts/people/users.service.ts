@@ -30,8 +30,6 @@ export interface UsersService extends NewUsers {
    * (429) while the account or the client's network has too many failed attempts, SIGN_IN_BUSY (429) when too many attempts wait.
    */
   checkPassword(email: string, password: string, client: SignInClient): Promise<store.User | undefined>;
-  /** The same for a sign-in, which is recorded. */
-  signIn(email: string, password: string, client: SignInClient): Promise<store.User | undefined>;
   /** Returns a cookie for a browser in which that address has just signed in. */
   issueDevice(email: string): string;
   /** The same check for internal use: does not count as an attempt. */
@@ -50,7 +48,7 @@ interface UsersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: readonly string[];
-  readonly activity: Pick<ActivityService, 'recordSignIn' | 'recordOfUserInTx'>;
+  readonly activity: Pick<ActivityService, 'recordOfUserInTx'>;
   readonly hubs: Pick<HubsService, 'createHubInTx'>;
   readonly owners: Pick<OwnersService, 'addOwnerInTx' | 'noteUserInTx'>;
   readonly sessions: { endSessionsOfUserInTx(tx: Tx, userId: number): Promise<void> };
@@ -81,11 +79,6 @@ export function createUsersService(deps: UsersDeps): UsersService {
     listSuspendedUserIds: () => db.read((tx) => store.listSuspendedUserIds(tx)),
     ...createNewUsers({ db, clock, hubs, owners }),
     checkPassword: signIn.checkPassword,
-    async signIn(email, password, client) {
-      const user = await signIn.checkPassword(email, password, client);
-      await activity.recordSignIn({ email, succeeded: user !== undefined, ...client });
-      return user;
-    },
     issueDevice: signIn.issueDevice,
     hasPassword: (email, password) => signIn.hasPassword(email, password),
     async setPassword(userId, password) {

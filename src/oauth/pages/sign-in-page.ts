@@ -11,7 +11,7 @@ export interface SignInView {
   /** The address entered before. */
   readonly email: string;
   /** Why the last attempt failed. */
-  readonly failure?: 'wrong' | 'too-many' | undefined;
+  readonly failure?: 'wrong' | 'too-many' | 'expired' | undefined;
 }
 
 const failures = {
@@ -22,6 +22,10 @@ const failures = {
   'too-many': {
     heading: 'Too many attempts',
     text: 'Please wait a moment before you try again.',
+  },
+  expired: {
+    heading: 'That took too long',
+    text: 'Enter your password again, then a new code.',
   },
 } as const;
 

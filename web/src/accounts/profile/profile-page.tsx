@@ -7,6 +7,7 @@ import { Page } from '../../ui/page.js';
 import { SaveForm, useSavedDraft } from '../../ui/forms/save-form.js';
 import { OwnKeys } from './own-keys.js';
 import { OwnSessions } from './own-sessions.js';
+import { OwnTwoFactor } from '../two-factor/own-two-factor.js';
 import { PasswordForm } from '../sign-in/password-form.js';
 import { PreferencesForm } from './preferences-form.js';
 import { sessionKey, useCurrentSession, usePersonApi } from '../session.js';
@@ -35,6 +36,9 @@ export function ProfilePage() {
               await client.invalidateQueries({ queryKey: ['own-sessions'] });
             }}
           />
+        </Section>
+        <Section id="two-factor" title={t('Two-factor authentication')}>
+          <OwnTwoFactor />
         </Section>
         <Section id="keys" title={t('Personal access keys')}>
           <OwnKeys />
