@@ -670,6 +670,7 @@ create table hub (
   currency text not null,
   created_at timestamp with time zone not null,
   formats jsonb not null default '{}'::jsonb,
+  requires_second_factor boolean not null default false,
   constraint hub_pk PRIMARY KEY (hub_id),
   constraint hub_domain_unique UNIQUE (domain),
   constraint hub_id_positive CHECK ((hub_id > 0))
@@ -1046,6 +1047,16 @@ create table owner (
   constraint owner_id_positive CHECK ((owner_id > 0))
 );
 
+create table pending_sign_in (
+  cookie_hash bytea not null,
+  user_id integer not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_in_pk PRIMARY KEY (cookie_hash),
+  constraint pending_sign_in_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE
+);
+CREATE INDEX pending_sign_in_by_expiry ON pending_sign_in USING btree (expires_at);
+CREATE INDEX pending_sign_in_by_person ON pending_sign_in USING btree (user_id);
+
 create table person (
   user_id integer not null,
   email text not null,
@@ -1339,6 +1350,13 @@ create table record_layout (
   constraint record_layout_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
 
+create table recovery_code (
+  user_id integer not null,
+  code_hash bytea not null,
+  constraint recovery_code_pk PRIMARY KEY (user_id, code_hash),
+  constraint recovery_code_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE
+);
+
 create table refresh_token (
   hub_id integer not null,
   token_hash bytea not null,
@@ -1370,6 +1388,16 @@ create table saved_view (
 CREATE INDEX saved_view_by_owner ON saved_view USING btree (hub_id, user_id);
 CREATE UNIQUE INDEX saved_view_default ON saved_view USING btree (hub_id, object_type) WHERE is_default;
 CREATE UNIQUE INDEX saved_view_name ON saved_view USING btree (hub_id, object_type, user_id, folded(name));
+
+create table second_factor (
+  user_id integer not null,
+  sealed_secret bytea not null,
+  last_step bigint not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint second_factor_pk PRIMARY KEY (user_id),
+  constraint second_factor_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE
+);
 
 create table seed_application (
   only_row boolean not null default true,

@@ -107,8 +107,10 @@ async function createFoundation({ db, clock, log, secrets }: Resources, config: 
   const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const signingIn = { singleSignOn, passwords, issuerFetch };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...signingIn, ...hooks });
-  const { apps, developerApps, hubs, installs, personalKeys, privateApps, sessions, users } = accounts;
-  const identities = { apps, developerApps, hubs, installs, personalKeys, privateApps, sessions, users };
+  const { apps, developerApps, hubs, installs, personalKeys, privateApps, users } = accounts;
+  const { sessions, signIns, secondFactors } = accounts;
+  const entry = { sessions, signIns, secondFactors, users };
+  const identities = { apps, developerApps, hubs, installs, personalKeys, privateApps, ...entry };
   const lifetimes = { accessTokenSeconds, codeSeconds };
   return {
     changes,

@@ -22,6 +22,7 @@ import { addProfileRoutes } from './people/profile.routes.js';
 import { BusinessUnitParams, BusinessUnits, BusinessUnitsQuery } from './provisioning/business-units.schema.js';
 import type { BusinessUnitsService } from './provisioning/business-units.service.js';
 import { addProvisionedUserRoutes } from './provisioning/provisioned-users.routes.js';
+import { addSecondFactorRoutes } from './second-factors/second-factors.routes.js';
 import { addSingleSignOnRoutes } from './single-sign-on/single-sign-on.routes.js';
 import { addTeamRoutes } from './teams/teams.routes.js';
 import { addRoute } from '../platform/http/route.js';
@@ -50,6 +51,7 @@ export function addAccountRoutes(server: Server, accounts: AccountsService): voi
   addProvisionedUserRoutes(server, accounts);
   addBusinessUnitRoutes(server, accounts);
   addProfileRoutes(server, accounts);
+  addSecondFactorRoutes(server, accounts);
   addPersonalKeyRoutes(server, accounts);
   addKeyExchangeRoutes(server, accounts);
   addAppIconRoutes(server, accounts);

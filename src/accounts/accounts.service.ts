@@ -34,6 +34,9 @@ import {
   createProvisionedUsersService,
   type ProvisionedUsersService,
 } from './provisioning/provisioned-users.service.js';
+import { createCodesService } from './second-factors/codes.service.js';
+import { createSecondFactorsService, type SecondFactorsService } from './second-factors/second-factors.service.js';
+import { createSignInsService, type SignInsService } from './second-factors/sign-ins.service.js';
 import {
   createSingleSignOnService,
   type SingleSignOnDeps,
@@ -59,6 +62,8 @@ export interface AccountsService {
   readonly businessUnits: BusinessUnitsService;
   readonly teams: TeamsService;
   readonly provisionedUsers: ProvisionedUsersService;
+  readonly secondFactors: SecondFactorsService;
+  readonly signIns: SignInsService;
   readonly sessions: SessionsService;
   readonly appSession: AppSessionService;
   readonly firstStart: FirstStartService;
@@ -106,7 +111,11 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   const users = createUsersService({ db, clock, secrets, passwords, activity, sessions, hubs, owners });
   const teams = createTeamsService({ db, clock, owners });
   const accountLogos = createAccountLogosService({ db, clock, users });
-  const appSession = createAppSessionService({ clock, hubs, users, sessions, accountLogos });
+  const codes = createCodesService({ db, clock, secrets, activity });
+  const secondFactors = createSecondFactorsService({ db, clock, activity, codes, users, sessions });
+  const signIns = createSignInsService({ db, clock, activity, codes, users, sessions });
+  const entered = { users, signIns, secondFactors, sessions };
+  const appSession = createAppSessionService({ clock, hubs, accountLogos, ...entered });
   const apps = createAppsService({ db, clock, secrets });
   const acceptance = createAcceptanceService({ db, clock, passwords, activity, users, sessions, appSession });
   const signOn = { config: deps.singleSignOn, fetch: deps.issuerFetch, activity, acceptance, sessions };
@@ -126,6 +135,8 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     businessUnits: createBusinessUnitsService({ hubs, users }),
     teams,
     provisionedUsers: createProvisionedUsersService({ db, clock, owners, teams }),
+    secondFactors,
+    signIns,
     sessions,
     appSession,
     firstStart: createFirstStartService({ db, clock, hubs, users, sessions, appSession }),

@@ -58,6 +58,14 @@ export function addUserCommand(program: Command): void {
       withServices(({ services }) => setPassword(services, email, options)),
     );
   user
+    .command('reset-two-factor')
+    .description('turn off two-factor authentication of a user who has lost it; the user is signed out everywhere')
+    .argument('<email>')
+    .option('--json', 'print JSON')
+    .action((email: string, options: { json?: boolean }) =>
+      withServices(({ services }) => resetTwoFactor(services, email, options)),
+    );
+  user
     .command('suspend')
     .description('suspend a user and the apps that act in their name')
     .argument('<email>', 'the address of the user')
@@ -125,6 +133,17 @@ async function setPassword(
   await users.setPassword(userId, password);
   const text = isNew ? `The new password of ${email} is ${password}` : `The password of ${email} was changed.`;
   print({ userId, email, ...(isNew && { password }) }, { json: options.json, text });
+}
+
+async function resetTwoFactor(
+  { accounts: { users, secondFactors } }: Services,
+  email: string,
+  { json }: { json?: boolean },
+): Promise<void> {
+  const { userId } = await getUser(users, email);
+  await secondFactors.reset(userId);
+  const text = `${email} signs in with the password alone, and was signed out everywhere.`;
+  print({ userId, email }, { json, text });
 }
 
 async function suspendUser(

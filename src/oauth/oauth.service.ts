@@ -4,6 +4,8 @@ import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { InstallsService } from '../accounts/apps/installs.service.js';
 import type { PersonalKeysService } from '../accounts/keys/personal-keys.service.js';
 import type { PrivateAppsService } from '../accounts/apps/private-apps.service.js';
+import type { SecondFactorsService } from '../accounts/second-factors/second-factors.service.js';
+import type { SignInsService } from '../accounts/second-factors/sign-ins.service.js';
 import type { SessionsService } from '../accounts/sessions/sessions.service.js';
 import type { UsersService } from '../accounts/people/users.service.js';
 import type { Clock } from '../platform/clock.js';
@@ -45,11 +47,10 @@ interface OAuthDeps {
   readonly installs: Pick<InstallsService, 'findInstall' | 'installInTx' | 'listConnected' | 'uninstallInTx'>;
   readonly privateApps: Pick<PrivateAppsService, 'findByToken'>;
   readonly personalKeys: Pick<PersonalKeysService, 'findByToken'>;
-  readonly sessions: Pick<SessionsService, 'endSession' | 'startSession'>;
-  readonly users: Pick<
-    UsersService,
-    'findRole' | 'findUser' | 'issueDevice' | 'listSuspendedUserIds' | 'listUsers' | 'signIn'
-  >;
+  readonly sessions: Pick<SessionsService, 'endSession'>;
+  readonly signIns: SignInsService;
+  readonly secondFactors: Pick<SecondFactorsService, 'assertNotNeeded'>;
+  readonly users: Pick<UsersService, 'findRole' | 'findUser' | 'listSuspendedUserIds' | 'listUsers'>;
   /** Newest first. */
   readonly secrets: readonly string[];
   readonly accessTokenSeconds: number;

@@ -16,7 +16,11 @@ export interface TestSession {
 
 /** Signs in as the web app does. */
 export async function openAppSession(baseUrl: string, { email, password }: Person): Promise<TestSession> {
-  const reply = await request(baseUrl, { path: '/_app/session', json: { email, password } });
+  return toTestSession(baseUrl, await request(baseUrl, { path: '/_app/session', json: { email, password } }));
+}
+
+/** The session that a response started. */
+export function toTestSession(baseUrl: string, reply: Reply): TestSession {
   if (reply.status !== 200) throw new Error(`Signing in got ${reply.status}: ${reply.text}`);
   const cookie = (reply.headers['set-cookie'] ?? []).map((text) => text.split(';')[0]).join('; ');
   const { csrfToken } = reply.body as { csrfToken: string };

@@ -26,6 +26,11 @@ export type SecurityType =
   | 'REACTIVATE_USER'
   | 'REMOVE_ADMIN_PERMISSIONS'
   | 'REMOVE_USER'
+  | 'TWO_FACTOR_OFF'
+  | 'TWO_FACTOR_ON'
+  | 'TWO_FACTOR_RECOVERY_CODES_CREATE'
+  | 'TWO_FACTOR_RECOVERY_CODE_USE'
+  | 'TWO_FACTOR_RESET'
   | 'UNINSTALL_INTEGRATION';
 
 /** What happened: a security event, or a change of settings. */

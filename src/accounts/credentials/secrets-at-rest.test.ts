@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { expect, it } from 'vitest';
 import { startSpoke } from '../../../test/support/app.js';
 import { installApp, newHub } from '../../../test/support/hubs.js';
+import { enterPassword, turnOn } from '../../../test/support/second-factors.js';
 import { seed } from '../../../test/support/seed.js';
 import { isSignedIn, sessionOf, signIn } from '../../../test/support/sign-in.js';
 
@@ -27,6 +28,9 @@ it('O-20: the database stores issued secrets only as hashes', async () => {
   const session = sessionOf(await signIn(app.baseUrl, hub.user))!;
   expect(await isSignedIn(app.baseUrl, session)).toBe(true);
   const install = await installApp(hub);
+  const { user } = await newHub({ baseUrl: app.baseUrl });
+  const { secret, recoveryCodes } = await turnOn(app.baseUrl, user);
+  const { visitor } = await enterPassword(app.baseUrl, user);
   await app.stop();
 
   const secrets = {
@@ -35,6 +39,9 @@ it('O-20: the database stores issued secrets only as hashes', async () => {
     refreshToken: install.refreshToken,
     privateAppToken: hub.privateApp.token,
     password: hub.user.password,
+    authenticatorKey: secret,
+    recoveryCodes: recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]),
+    signInThatWaits: visitor.cookies.get('spoke_sign_in_code') ?? '',
     seedPasswords: seed.hubs.flatMap(({ users }) => users.map(({ password }) => password)),
     seedTokens: seed.hubs.flatMap(({ privateApps }) => privateApps.map(({ token }) => token)),
     apiKeys: seed.developers.map(({ apiKey }) => apiKey),

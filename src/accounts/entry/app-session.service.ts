@@ -9,6 +9,9 @@ import type { HubsService } from '../hubs/hubs.service.js';
 import { toFormats } from '../rules/formats.schema.js';
 import type { SessionsService, StartedSession } from '../sessions/sessions.service.js';
 import type { SignInClient } from '../credentials/sign-in-clients.js';
+import { secondFactorErrors } from '../second-factors/second-factors.errors.js';
+import type { SecondFactorsService } from '../second-factors/second-factors.service.js';
+import type { SignedIn, SignInsService } from '../second-factors/sign-ins.service.js';
 import type { UsersService } from '../people/users.service.js';
 
 type AppSession = Static<typeof wire.AppSession>;
@@ -21,13 +24,24 @@ const appSessionErrors = defineErrors({
   },
 });
 
-interface AppSignIn {
-  readonly email: string;
-  readonly password: string;
+interface Browser {
   /** The session cookie that the browser sent, if any: that session ends. */
   readonly previousCookie: string | undefined;
   readonly client: SignInClient;
 }
+
+interface AppSignIn extends Browser {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface AppCode extends Browser {
+  /** The cookie that {@link AppSessionService.signIn} returned. */
+  readonly pending: string | undefined;
+  readonly code: string;
+}
+
+type SignedInApp = StartedAppSession & { readonly device: string };
 
 export interface StartedAppSession {
   readonly session: AppSession;
@@ -38,17 +52,19 @@ export interface StartedAppSession {
 /** Signs users in to the web app and authorizes them in one of their accounts. */
 export interface AppSessionService {
   /**
-   * Returns the session with the cookie that identifies the browser from then on. Throws SIGN_IN_REFUSED (401), TOO_MANY_SIGN_INS
-   * or SIGN_IN_BUSY (429).
+   * Returns the session with the cookie that identifies the browser from then on, or for a user with a second factor the cookie
+   * for {@link enterCode}. Throws SIGN_IN_REFUSED (401), TOO_MANY_SIGN_INS or SIGN_IN_BUSY (429).
    */
-  signIn(attempt: AppSignIn): Promise<StartedAppSession & { readonly device: string }>;
+  signIn(attempt: AppSignIn): Promise<SignedInApp | { readonly pending: string }>;
+  /** Throws SECOND_FACTOR_WRONG (400), SIGN_IN_EXPIRED (409), TOO_MANY_SIGN_INS (429). */
+  enterCode(attempt: AppCode): Promise<SignedInApp>;
   /** Returns the response for a session that has just been started. */
   toStarted(userId: number, started: StartedSession): Promise<StartedAppSession>;
   getSession(user: Pick<UserCaller, 'userId' | 'csrf'>): Promise<AppSession>;
   signOut(cookie: string): Promise<void>;
   /**
    * Assumption O6. Returns undefined without a live session. Throws the same HUB_NOT_FOUND (404) for unknown accounts and for
-   * those of other users.
+   * those of other users, and SECOND_FACTOR_NEEDED (403) if the account requires a second factor that the user does not have.
    */
   findMember(cookie: string | undefined, hubId: string): Promise<MemberCaller | undefined>;
 }
@@ -56,22 +72,26 @@ export interface AppSessionService {
 interface AppSessionDeps {
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'listHubsOfUser'>;
-  readonly users: Pick<UsersService, 'signIn' | 'findUser' | 'getPreferences' | 'issueDevice'>;
+  readonly users: Pick<UsersService, 'findUser' | 'getPreferences'>;
+  readonly signIns: SignInsService;
+  readonly secondFactors: Pick<SecondFactorsService, 'getState'>;
   readonly accountLogos: Pick<AccountLogosService, 'listUrls'>;
   readonly sessions: SessionsService;
 }
 
 export function createAppSessionService(deps: AppSessionDeps): AppSessionService {
-  const { clock, hubs, users, sessions, accountLogos } = deps;
+  const { clock, hubs, users, signIns, secondFactors, sessions, accountLogos } = deps;
   const getSession: AppSessionService['getSession'] = async ({ userId, csrf }) => {
     const user = await users.findUser(userId);
     if (!user) throw httpErrors.authenticationMissing();
     const [preferences, memberships] = [await users.getPreferences(userId), await hubs.listHubsOfUser(userId)];
     const logos = await accountLogos.listUrls(userId);
+    const hasSecondFactor = (await secondFactors.getState(userId)).enabledAt !== null;
+    const { email, name, mustChoosePassword } = user;
     return {
-      user: { userId, email: user.email, name: user.name, mustChoosePassword: user.mustChoosePassword, preferences },
-      hubs: memberships.map(({ hub: { hubId, name, domain, timeZone, currency, formats }, role, ownerId }) => ({
-        ...{ hubId, name, domain, timeZone, currency, formats: toFormats(formats), logoUrl: logos.get(hubId) ?? null },
+      user: { userId, email, name, mustChoosePassword, hasSecondFactor, preferences },
+      hubs: memberships.map(({ hub: { formats, createdAt: _, ...hub }, role, ownerId }) => ({
+        ...{ ...hub, formats: toFormats(formats), logoUrl: logos.get(hub.hubId) ?? null },
         ...{ role, ownerId },
       })),
       csrfToken: csrf,
@@ -83,14 +103,18 @@ export function createAppSessionService(deps: AppSessionDeps): AppSessionService
     return { session: await getSession({ userId, csrf }), cookie, maxAgeSeconds };
   };
 
+  const toSignedIn = async ({ userId, device, ...started }: SignedIn): Promise<SignedInApp> => ({
+    ...(await toStarted(userId, started)),
+    device,
+  });
+
   return {
-    async signIn({ email, password, client, previousCookie }) {
-      const user = await users.signIn(email, password, client);
-      if (!user) throw appSessionErrors.signInRefused();
-      const facts = { previousCookie, userAgent: client.userAgent };
-      const started = await toStarted(user.userId, await sessions.startSession(user.userId, facts));
-      return { ...started, device: users.issueDevice(email) };
+    async signIn(attempt) {
+      const entered = await signIns.enterPassword(attempt);
+      if (!entered) throw appSessionErrors.signInRefused();
+      return 'pending' in entered ? entered : toSignedIn(entered);
     },
+    enterCode: async (attempt) => toSignedIn(await signIns.enterCode(attempt)),
     toStarted,
     getSession,
     signOut: (cookie) => sessions.endSession(cookie),
@@ -98,8 +122,9 @@ export function createAppSessionService(deps: AppSessionDeps): AppSessionService
       const hubId = toHubId(hubText);
       const session = await sessions.findMemberSession(cookie, hubId);
       if (!session) return undefined;
-      const { user, role } = session;
+      const { user, role, lacksSecondFactor } = session;
       if (hubId === undefined || role === undefined) throw hubErrors.hubNotFound();
+      if (lacksSecondFactor) throw secondFactorErrors.secondFactorNeeded();
       return { ...user, kind: 'member', hubId, role };
     },
   };

@@ -37,7 +37,14 @@ describe('signing in to the web app', () => {
     const { userId, email, password } = hub.user;
     const reply = await request(hub.baseUrl, { path, json: { email: email.toUpperCase(), password } });
     const session = {
-      user: { userId, email, name: 'Sandbox Admin', mustChoosePassword: false, preferences: nothingChosen },
+      user: {
+        userId,
+        email,
+        name: 'Sandbox Admin',
+        mustChoosePassword: false,
+        hasSecondFactor: false,
+        preferences: nothingChosen,
+      },
       hubs: [
         {
           hubId: hub.hubId,
@@ -50,6 +57,7 @@ describe('signing in to the web app', () => {
           logoUrl: null,
           timeZone: 'Europe/Berlin',
           currency: 'USD',
+          requiresSecondFactor: false,
           role: 'admin',
           ownerId: await findOwnerId(hub),
         },

@@ -12,6 +12,7 @@ const Account = Type.Object({
   timeZone: Type.String(),
   currency: Type.String(),
   formats: Formats,
+  requiresSecondFactor: Type.Boolean(),
 });
 
 const AccountChange = Type.Object(
@@ -23,6 +24,9 @@ const AccountChange = Type.Object(
     formats: Type.Optional(
       Type.Partial(Formats, { additionalProperties: false, description: 'The default of the users of the account' }),
     ),
+    requiresSecondFactor: Type.Optional(
+      Type.Boolean({ description: 'Users without two-factor authentication can do nothing in the account' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -33,7 +37,7 @@ export function addHubRoutes(server: Server, { hubs }: { readonly hubs: Pick<Hub
     method: 'PATCH',
     path: '/_app/account',
     operationId: 'changeAccount',
-    summary: 'Change the name, domain, time zone, currency or formats of the account',
+    summary: 'Change the name, domain, time zone, currency or formats of the account, or how its users sign in',
     tag: 'Account',
     callers: ['member'],
     body: AccountChange,
@@ -41,8 +45,8 @@ export function addHubRoutes(server: Server, { hubs }: { readonly hubs: Pick<Hub
     refusals: [409],
     handler: async ({ caller, body }) => {
       assertAdmin(caller);
-      const { hubId, name, domain, timeZone, currency, formats } = await hubs.changeHub(caller.hubId, body);
-      return { hubId, name, domain, timeZone, currency, formats: toFormats(formats) };
+      const { createdAt: _, formats, ...hub } = await hubs.changeHub(caller.hubId, body);
+      return { ...hub, formats: toFormats(formats) };
     },
   });
 }

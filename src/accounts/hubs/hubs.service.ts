@@ -21,6 +21,8 @@ interface Hub {
   readonly currency: string;
   /** Without those that follow the language. */
   readonly formats: object;
+  /** Users without a second factor can do nothing in the account. */
+  readonly requiresSecondFactor: boolean;
   readonly createdAt: Date;
 }
 
@@ -42,6 +44,7 @@ interface HubChange {
   readonly timeZone?: string | undefined;
   readonly currency?: string | undefined;
   readonly formats?: Partial<Formats> | undefined;
+  readonly requiresSecondFactor?: boolean | undefined;
 }
 
 export interface HubsService {
@@ -73,7 +76,7 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
     assertHub({ name, domain, timeZone, currency });
     const hubId = await reserveNumber(tx, given);
     const place = { domain: domain ?? `hub-${hubId}.example`, timeZone, currency };
-    const hub = { hubId, name, ...place, formats: {}, createdAt: clock.now() };
+    const hub = { hubId, name, ...place, formats: {}, requiresSecondFactor: false, createdAt: clock.now() };
     await explained(store.insertHub(tx, hub));
     return hub;
   };
@@ -92,7 +95,7 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
       const rows = await db.read((tx) => store.listHubsOfUser(tx, userId));
       return rows.map(({ role, ownerId, ...hub }) => ({ hub, role: role as Role, ownerId }));
     },
-    changeHub: (hubId, { name, domain, timeZone, currency, formats }) =>
+    changeHub: (hubId, { name, domain, timeZone, currency, formats, requiresSecondFactor }) =>
       db.write(async (tx) => {
         const hub = await store.lockHub(tx, hubId);
         if (!hub) throw hubErrors.hubNotFound();
@@ -103,6 +106,7 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
           ...(timeZone !== undefined && { timeZone }),
           ...(currency !== undefined && { currency }),
           ...(formats !== undefined && { formats: { ...hub.formats, ...formats } }),
+          ...(requiresSecondFactor !== undefined && { requiresSecondFactor }),
         };
         assertHub(changed);
         await explained(store.updateHub(tx, changed));
@@ -119,7 +123,7 @@ function assertHub({
   domain,
   timeZone,
   currency,
-}: Omit<Hub, 'hubId' | 'domain' | 'formats' | 'createdAt'> & Pick<NewHub, 'domain'>): void {
+}: Pick<Hub, 'name' | 'timeZone' | 'currency'> & Pick<NewHub, 'domain'>): void {
   const refuse = (field: keyof Hub, message: string) =>
     hubErrors.hubInvalid({ message, errors: [{ message, in: field }] });
   if (!isNameText(name)) throw refuse('name', 'The name of an account is 1 to 100 visible characters.');

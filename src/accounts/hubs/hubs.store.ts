@@ -8,11 +8,13 @@ interface HubRow {
   readonly currency: string;
   /** Without those that follow the language. */
   readonly formats: object;
+  /** Of users, who can do nothing in the account without one. */
+  readonly requiresSecondFactor: boolean;
   readonly createdAt: Date;
 }
 
 const columns = (tx: Tx) =>
-  tx`hub.hub_id, hub.name, hub.domain, hub.time_zone, hub.currency, hub.formats, hub.created_at`;
+  tx`hub.hub_id, hub.name, hub.domain, hub.time_zone, hub.currency, hub.formats, hub.requires_second_factor, hub.created_at`;
 
 export async function insertHub(tx: Tx, hub: HubRow): Promise<void> {
   await writeOne(tx`
@@ -27,11 +29,11 @@ export async function lockHub(tx: Tx, hubId: number): Promise<HubRow | undefined
   return row;
 }
 
-export async function updateHub(tx: Tx, { hubId, name, domain, timeZone, currency, formats }: HubRow): Promise<void> {
+export async function updateHub(tx: Tx, hub: HubRow): Promise<void> {
   await tx`
-    update hub set name = ${name}, domain = ${domain}, time_zone = ${timeZone}, currency = ${currency},
-      formats = ${tx.json(formats)}
-    where hub_id = ${hubId}`;
+    update hub set name = ${hub.name}, domain = ${hub.domain}, time_zone = ${hub.timeZone}, currency = ${hub.currency},
+      formats = ${tx.json(hub.formats)}, requires_second_factor = ${hub.requiresSecondFactor}
+    where hub_id = ${hub.hubId}`;
 }
 
 export async function findHub(tx: Tx, hubId: number): Promise<HubRow | undefined> {

@@ -28,7 +28,10 @@ describe('PATCH /_app/account', () => {
       currency: 'EUR',
     };
     const { status, body } = await change(json);
-    expect([status, body]).toEqual([200, { hubId: hub.hubId, ...json, formats: byLanguage }]);
+    expect([status, body]).toEqual([
+      200,
+      { hubId: hub.hubId, ...json, formats: byLanguage, requiresSecondFactor: false },
+    ]);
     expect(await details()).toMatchObject({ timeZone: 'Asia/Kolkata', companyCurrency: 'EUR', utcOffset: '+05:30' });
     const shown = await session.requestAsPerson({ path: '/_app/session' });
     expect(shown.body.hubs).toEqual([expect.objectContaining(json)]);
@@ -44,6 +47,7 @@ describe('PATCH /_app/account', () => {
       timeZone: 'UTC',
       currency: 'GBP',
       formats: byLanguage,
+      requiresSecondFactor: false,
     });
   });
 

@@ -12,6 +12,8 @@ import { scopes } from '../rules/scopes.js';
 import { toAllowedScopes } from './key-scopes.js';
 import { decodeKeyToken, encodeKeyToken, findHubOfKey, newKey } from './key-tokens.js';
 import { personalKeyErrors } from './personal-keys.errors.js';
+import { secondFactorErrors } from '../second-factors/second-factors.errors.js';
+import { lacksSecondFactor } from '../second-factors/second-factors.store.js';
 import * as store from './personal-keys.store.js';
 import { findViolatedConstraint } from '../../platform/db/constraints.js';
 
@@ -119,6 +121,7 @@ export function createPersonalKeysService(deps: PersonalKeysDeps): PersonalKeysS
     createKey: (key, origin) =>
       db.write(async (tx) => {
         const created = await createKeyInTx(tx, key);
+        if (await lacksSecondFactor(tx, key)) throw secondFactorErrors.secondFactorNeeded();
         await activity.recordInTx(tx, key.hubId, { ...toEvent(key.userId, created.keyId, origin), action: 'CREATE' });
         return created;
       }),

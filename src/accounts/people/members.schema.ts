@@ -11,6 +11,7 @@ export const Member = Type.Object({
   role: Role,
   suspended: Type.Boolean({ description: 'Suspended by the operator of the server' }),
   mustChoosePassword: Type.Boolean({ description: 'Has a temporary password' }),
+  hasSecondFactor: Type.Boolean({ description: 'Has turned on two-factor authentication' }),
   addedAt: Type.String({ format: 'date-time' }),
 });
 

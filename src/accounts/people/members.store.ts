@@ -7,6 +7,7 @@ export interface MemberRow {
   readonly role: string;
   readonly suspendedAt: Date | null;
   readonly mustChoosePassword: boolean;
+  readonly hasSecondFactor: boolean;
   readonly addedAt: Date;
 }
 
@@ -20,8 +21,8 @@ export function listMembers(tx: Tx, hubId: number, userId?: number): Promise<Mem
   const isAsked = userId === undefined ? tx`true` : tx`m.user_id = ${userId}`;
   return tx<MemberRow[]>`
     select p.user_id, p.email, p.name, m.role, p.suspended_at,
-      p.must_choose_password, m.created_at as added_at
-    from hub_user m join person p on p.user_id = m.user_id
+      p.must_choose_password, f.confirmed_at is not null as has_second_factor, m.created_at as added_at
+    from hub_user m join person p on p.user_id = m.user_id left join second_factor f on f.user_id = m.user_id
     where m.hub_id = ${hubId} and ${isAsked}
     order by lower(p.name), p.user_id`;
 }

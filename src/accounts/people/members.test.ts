@@ -52,6 +52,7 @@ describe('users of an account', () => {
       email: bea.email,
       name: bea.name,
       mustChoosePassword: true,
+      hasSecondFactor: false,
       preferences: expect.any(Object) as unknown,
     });
     for (const refused of [

@@ -31,8 +31,6 @@ export interface UsersService extends NewUsers {
    * PASSWORDS_OFF (403) on a server with single sign-on only.
    */
   checkPassword(email: string, password: string, client: SignInClient): Promise<store.User | undefined>;
-  /** The same for a sign-in, which is recorded. */
-  signIn(email: string, password: string, client: SignInClient): Promise<store.User | undefined>;
   /** Returns a cookie for a browser in which that address has just signed in. */
   issueDevice(email: string): string;
   /** The same check for internal use: does not count as an attempt. */
@@ -53,7 +51,7 @@ interface UsersDeps {
   readonly secrets: readonly string[];
   /** Whether users may sign in with passwords. */
   readonly passwords: boolean;
-  readonly activity: Pick<ActivityService, 'recordSignIn' | 'recordOfUserInTx'>;
+  readonly activity: Pick<ActivityService, 'recordOfUserInTx'>;
   readonly hubs: Pick<HubsService, 'createHubInTx'>;
   readonly owners: Pick<OwnersService, 'addOwnerInTx' | 'noteUserInTx'>;
   readonly sessions: { endSessionsOfUserInTx(tx: Tx, userId: number): Promise<void> };
@@ -89,11 +87,6 @@ export function createUsersService(deps: UsersDeps): UsersService {
     listSuspendedUserIds: () => db.read((tx) => store.listSuspendedUserIds(tx)),
     ...createNewUsers({ db, clock, hubs, owners }),
     checkPassword,
-    async signIn(email, password, client) {
-      const user = await checkPassword(email, password, client);
-      await activity.recordSignIn({ email, succeeded: user !== undefined, ...client });
-      return user;
-    },
     issueDevice: signIn.issueDevice,
     hasPassword: (email, password) => signIn.hasPassword(email, password),
     async setPassword(userId, password) {

@@ -5,6 +5,7 @@ import type { UserCaller } from '../../platform/http/callers.js';
 import { newSecret } from '../../platform/ids.js';
 import { toDigest } from '../credentials/digests.js';
 import type { Role } from '../hubs/hubs.service.js';
+import { deletePendingOfUser } from './pending-sign-ins.store.js';
 import * as store from './sessions.store.js';
 import { defineErrors } from '../../platform/http/errors.js';
 
@@ -44,6 +45,13 @@ export interface OwnSession {
   readonly userAgent: string | null;
 }
 
+interface MemberSession {
+  readonly user: UserCaller;
+  readonly role: Role | undefined;
+  /** Whether the account requires a second factor that the user does not have. */
+  readonly lacksSecondFactor: boolean;
+}
+
 export interface SessionsService {
   /** Starts a session under a new id; ends the previous session of the browser, if any. */
   startSession(userId: number, facts: SessionFacts): Promise<StartedSession>;
@@ -54,11 +62,9 @@ export interface SessionsService {
    */
   findSession(cookie: string | undefined): Promise<UserCaller | undefined>;
   /** The same with the user's role in an account; undefined without a role there. */
-  findMemberSession(
-    cookie: string | undefined,
-    hubId: number | undefined,
-  ): Promise<{ readonly user: UserCaller; readonly role: Role | undefined } | undefined>;
+  findMemberSession(cookie: string | undefined, hubId: number | undefined): Promise<MemberSession | undefined>;
   endSession(cookie: string): Promise<void>;
+  /** Also ends sign-ins that wait for a code, like {@link endOtherSessionsInTx}. */
   endSessionsOfUserInTx(tx: Tx, userId: number): Promise<void>;
   endOtherSessionsInTx(tx: Tx, user: Pick<UserCaller, 'userId' | 'sessionId'>): Promise<void>;
   /** The live sessions of a user, the last used first. */
@@ -101,7 +107,12 @@ export function createSessionsService({ db, clock }: SessionsDeps): SessionsServ
       csrf: toCsrf(cookie),
       mustChoosePassword,
     };
-    return { user, role: (row.role ?? undefined) as Role | undefined };
+    const role = (row.role ?? undefined) as Role | undefined;
+    return { user, role, lacksSecondFactor: row.lacksSecondFactor };
+  };
+  const endSessionsInTx = async (tx: Tx, userId: number, keptHash?: Buffer): Promise<void> => {
+    await deletePendingOfUser(tx, userId);
+    await store.deleteSessionsOfUser(tx, userId, keptHash);
   };
   return {
     startSession: (userId, facts) => db.write((tx) => startSessionInTx(tx, userId, facts)),
@@ -111,8 +122,8 @@ export function createSessionsService({ db, clock }: SessionsDeps): SessionsServ
     async endSession(cookie) {
       await db.statement((tx) => store.deleteSession(tx, toDigest(cookie)));
     },
-    endSessionsOfUserInTx: (tx, userId) => store.deleteSessionsOfUser(tx, userId),
-    endOtherSessionsInTx: (tx, { userId, sessionId }) => store.deleteSessionsOfUser(tx, userId, toHash(sessionId)),
+    endSessionsOfUserInTx: (tx, userId) => endSessionsInTx(tx, userId),
+    endOtherSessionsInTx: (tx, { userId, sessionId }) => endSessionsInTx(tx, userId, toHash(sessionId)),
     async listSessions(userId) {
       const now = clock.now();
       const seenAfter = new Date(now.getTime() - idleMs);

@@ -5,6 +5,8 @@ interface SessionRow {
   readonly seenAt: Date;
   readonly mustChoosePassword: boolean;
   readonly role: string | null;
+  /** Whether the account requires a second factor that the user does not have. */
+  readonly lacksSecondFactor: boolean;
 }
 
 interface NewSession {
@@ -37,7 +39,11 @@ export async function findSession(tx: Tx, search: SessionSearch): Promise<Sessio
     select session.user_id, session.seen_at,
       person.must_choose_password, (
         select m.role from hub_user m where m.hub_id = ${search.hubId ?? null} and m.user_id = session.user_id
-      ) as role
+      ) as role,
+      exists (
+        select from hub where hub.hub_id = ${search.hubId ?? null} and hub.requires_second_factor and not exists (
+          select from second_factor f where f.user_id = session.user_id and f.confirmed_at is not null)
+      ) as lacks_second_factor
     from session join person using (user_id)
     where session_hash = ${search.sessionHash} and person.suspended_at is null
       and session.expires_at > ${search.now} and session.seen_at > ${search.seenAfter}`;

@@ -29,8 +29,11 @@ export const secretTables: Readonly<Record<string, string>> = {
   developer_key: 'developer API keys',
   hub_invitation: 'links of open invitations',
   oauth_grant: 'what refresh tokens belong to',
+  pending_sign_in: 'sign-ins between password and code',
   personal_access_key: 'personal access keys',
+  recovery_code: 'recovery codes of users with two-factor authentication',
   refresh_token: 'refresh tokens',
+  second_factor: 'keys of the authenticators of users',
   session: 'sessions of signed-in users',
   signing_salt: 'a part of the key that signs access tokens',
 };

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { AccountLogosService } from '../../accounts/entry/account-logos.service.js';
 import type { HubsService } from '../../accounts/hubs/hubs.service.js';
 import type { UsersService } from '../../accounts/people/users.service.js';
+import { pendingCookie } from '../../accounts/second-factors/sign-ins.service.js';
 import type { Clock } from '../../platform/clock.js';
 import { toNetwork } from '../../platform/http/guards/client-network.js';
 import { deviceCookie, findCookie, sessionCookie } from '../../platform/http/cookies.js';
@@ -99,6 +100,7 @@ function toVisit(request: FastifyRequest): Visit {
     hubId: hubId === undefined ? undefined : toHubId(hubId),
     user: request.caller.kind === 'user' ? request.caller : undefined,
     browser: findCookie(request, browserCookie) || undefined,
+    pending: findCookie(request, pendingCookie) || undefined,
     client: {
       network: toNetwork(request.ip),
       device: findCookie(request, deviceCookie),
@@ -137,6 +139,7 @@ function toForm(request: FastifyRequest): SentForm {
     request: read('request'),
     email: read('email'),
     password: read('password'),
+    code: read('code'),
   };
 }
 

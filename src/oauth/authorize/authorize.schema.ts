@@ -28,11 +28,12 @@ export const accountPath = Type.Object({
 
 /** The forms of the pages. */
 export const authorizeForm = Type.Object({
-  action: Type.Optional(Type.String({ description: 'sign-in, sign-out, connect or cancel' })),
+  action: Type.Optional(Type.String({ description: 'sign-in, code, sign-in-again, sign-out, connect or cancel' })),
   csrf: text,
   request: text,
   email: text,
   password: text,
+  code: text,
 });
 
 export const page = Type.String({ description: 'A page (HTML)' });

@@ -1,5 +1,6 @@
 import type { InstallsService } from '../../accounts/apps/installs.service.js';
 import type { AppsService } from '../../accounts/apps/apps.service.js';
+import type { SecondFactorsService } from '../../accounts/second-factors/second-factors.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import type { UserCaller } from '../../platform/http/callers.js';
@@ -35,7 +36,7 @@ interface Opened {
 }
 
 export interface ConsentService {
-  /** Stores a request until the user answers. Throws AUTHORIZE_NO_ACCESS or AUTHORIZE_NOT_ADMIN (403). */
+  /** Stores a request until the user answers. Throws AUTHORIZE_NO_ACCESS, AUTHORIZE_NOT_ADMIN or SECOND_FACTOR_NEEDED (403). */
   open(authorization: Authorization, hubId: number, user: UserCaller): Promise<Opened>;
   /**
    * Issues a code and returns the redirect URL with it. Throws AUTHORIZE_FORGED (403) for a form of another session or request,
@@ -52,10 +53,17 @@ interface ConsentDeps {
   readonly apps: Pick<AppsService, 'findApp'>;
   readonly installs: Pick<InstallsService, 'findInstall'>;
   readonly authorize: AuthorizeService;
+  readonly secondFactors: Pick<SecondFactorsService, 'assertNotNeeded'>;
   readonly codes: CodesService;
 }
 
-export function createConsentService({ db, clock, apps, installs, authorize, codes }: ConsentDeps): ConsentService {
+export function createConsentService(deps: ConsentDeps): ConsentService {
+  const { db, clock, apps, installs, authorize, secondFactors, codes } = deps;
+  const assertMayInstall = async (hubId: number, userId: number): Promise<void> => {
+    await authorize.assertMayInstall(hubId, userId);
+    await secondFactors.assertNotNeeded(hubId, userId);
+  };
+
   // Consumes the request: a form can be submitted only once.
   const take = async ({ hubId, requestId = '', csrf, user }: Answer) => {
     if (!isFormToken(csrf, toConsentToken(user, requestId))) throw authorizeErrors.authorizeForged();
@@ -70,7 +78,7 @@ export function createConsentService({ db, clock, apps, installs, authorize, cod
   return {
     async open({ app, redirectUri, scopes, state = null, codeChallenge = null }, hubId, user) {
       const { userId, sessionId } = user;
-      await authorize.assertMayInstall(hubId, userId);
+      await assertMayInstall(hubId, userId);
       const install = await installs.findInstall(hubId, app.appId);
       const requestId = newSecret();
       const now = clock.now();
@@ -90,7 +98,7 @@ export function createConsentService({ db, clock, apps, installs, authorize, cod
     },
     async connect(answer) {
       const { state, ...asked } = await take(answer);
-      await authorize.assertMayInstall(asked.hubId, asked.userId);
+      await assertMayInstall(asked.hubId, asked.userId);
       const code = await db.write((tx) =>
         codes.issueInTx(tx, { ...asked, codeChallenge: asked.codeChallenge ?? undefined }),
       );

@@ -36,6 +36,13 @@ const words: Readonly<Record<string, Words>> = {
     paragraphs: ['It was answered before, or was open for too long. Nothing more was connected.'],
     again: 'Start again',
   },
+  SECOND_FACTOR_NEEDED: {
+    heading: 'Set up two-factor authentication first',
+    paragraphs: [
+      'This account requires it of all its users. Set it up in the web app, where you are signed in, then open this link again.',
+    ],
+    again: 'Use another account',
+  },
   ROUTE_NOT_FOUND: { heading: 'There is no such page', paragraphs: ['Check the address of the link.'] },
 };
 

@@ -4,6 +4,7 @@ import { findRepeated, toAuthorizeRequest } from './request.js';
 import type { AuthorizeService } from './authorize.service.js';
 import { toStepUrl, type Step, type Visit } from './visit.js';
 import { createConsentScreens, type ConsentScreensDeps } from './consent-screens.service.js';
+import { toCodePage, type CodeView } from '../pages/code-page.js';
 import { toSignInPage, type SignInView } from '../pages/sign-in-page.js';
 import { toProblem, toProblemScreen, type Screen } from './screens.js';
 
@@ -15,6 +16,8 @@ export interface AuthorizeFlow {
   show(visit: Visit): Promise<Screen>;
   /** Shows the sign-in step again after a failure. */
   showSignIn(visit: Visit, shown: Pick<SignInView, 'email' | 'failure'>): Promise<Screen>;
+  /** The same for the code after it. */
+  showCode(visit: Visit, failure: CodeView['failure']): Promise<Screen>;
 }
 
 interface AuthorizeFlowDeps extends ConsentScreensDeps {
@@ -46,9 +49,16 @@ export function createAuthorizeFlow(deps: AuthorizeFlowDeps): AuthorizeFlow {
     return toProblem(checked.problem, { state: request.state, correlationId, showsRegistration });
   };
 
+  /** A form of this browser, which gets a cookie for it unless it has one. */
+  const toForm = (visit: Visit) => {
+    const browser = visit.browser ?? newSecret();
+    const cookies = visit.browser === undefined ? [{ name: browserCookie, value: browser }] : [];
+    return { form: { csrf: signIn.toFormToken(browser) }, cookies };
+  };
+
   const toSignIn = async (step: Step, shown: Pick<SignInView, 'email' | 'failure'>): Promise<Screen> => {
     const { visit, request, authorization } = step;
-    const browser = visit.browser ?? newSecret();
+    const { form, cookies } = toForm(visit);
     const action = toStepUrl(request, visit.hubId);
     const href = `/_app/oidc/start?next=${encodeURIComponent(action)}`;
     const { passwords, singleSignOn } = signInWays;
@@ -58,23 +68,30 @@ export function createAuthorizeFlow(deps: AuthorizeFlowDeps): AuthorizeFlow {
       action,
       passwords,
       singleSignOn: singleSignOn === null ? undefined : { ...singleSignOn, href },
-      csrf: signIn.toFormToken(browser),
     };
-    const cookies = visit.browser === undefined ? [{ name: browserCookie, value: browser }] : [];
-    const status = { wrong: 400, 'too-many': 429, none: 200 }[shown.failure ?? 'none'];
-    return { kind: 'page', status, page: toSignInPage({ ...view, ...shown }), cookies };
+    const status = statuses[shown.failure ?? 'none'];
+    return { kind: 'page', status, page: toSignInPage({ ...view, ...form, ...shown }), cookies };
+  };
+
+  const toCode = ({ visit, request, authorization }: Step, failure?: CodeView['failure']): Screen => {
+    const { form, cookies } = toForm(visit);
+    const view = { appName: authorization.app.name, action: toStepUrl(request, visit.hubId), failure };
+    return { kind: 'page', status: statuses[failure ?? 'none'], page: toCodePage({ ...view, ...form }), cookies };
   };
 
   return {
     show: (visit) =>
       start(visit, async (step) => {
-        if (!visit.user) return toSignIn(step, { email: '' });
+        if (!visit.user) return (await signIn.isPending(visit.pending)) ? toCode(step) : toSignIn(step, { email: '' });
         if (visit.user.mustChoosePassword) return toGivenPasswordScreen(visit);
         return screens.show(step, visit.user);
       }),
     showSignIn: (visit, shown) => start(visit, async (step) => toSignIn(step, shown)),
+    showCode: (visit, failure) => start(visit, async (step) => toCode(step, failure)),
   };
 }
+
+const statuses = { wrong: 400, 'too-many': 429, expired: 400, none: 200 } as const;
 
 /** Assumption O14. */
 function toGivenPasswordScreen({ correlationId }: Visit): Screen {

@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import { deviceCookie, deviceCookieSeconds, sessionCookie } from '../../platform/http/cookies.js';
+import { pendingCookie, pendingSeconds, type SignedIn } from '../../accounts/second-factors/sign-ins.service.js';
+import { secondFactorErrors } from '../../accounts/second-factors/second-factors.errors.js';
 import { AppError } from '../../platform/http/errors.js';
 import { browserCookie, type AuthorizeFlow } from './flow.service.js';
 import { toStepUrl, type Visit } from './visit.js';
@@ -16,6 +18,7 @@ export interface SentForm {
   readonly request: string | undefined;
   readonly email: string | undefined;
   readonly password: string | undefined;
+  readonly code: string | undefined;
 }
 
 interface Submission {
@@ -37,26 +40,54 @@ interface AuthorizeFormsDeps {
   readonly signIn: SignInService;
 }
 
+const noPending = { name: pendingCookie, value: '', maxAgeSeconds: 0 };
+
+function isTooMany(error: unknown): boolean {
+  return error instanceof AppError && error.row.status === 429;
+}
+
 /** Handles the buttons of the authorize pages. */
 export function createAuthorizeForms({ clock, flow, consent, signIn }: AuthorizeFormsDeps): AuthorizeForms {
   const here = ({ query, hubId }: Visit): string => toStepUrl(toAuthorizeRequest(query), hubId);
 
-  const doSignIn = async ({ visit, form, session }: Submission): Promise<Screen> => {
-    const { email = '', password = '', csrf } = form;
+  const toAttempt = ({ visit: { browser, client }, form: { csrf }, session }: Submission) => {
+    return { csrf, browser, previousSession: session, client };
+  };
+
+  const toSignedIn = (visit: Visit, { expiresAt, cookie, device }: SignedIn): Screen => {
+    const maxAgeSeconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
+    return toRedirect(here(visit), [
+      { name: sessionCookie, value: cookie, maxAgeSeconds },
+      { name: deviceCookie, value: device, maxAgeSeconds: deviceCookieSeconds },
+      { name: browserCookie, value: '', maxAgeSeconds: 0 },
+      ...(visit.pending === undefined ? [] : [noPending]),
+    ]);
+  };
+
+  const doSignIn = async (submission: Submission): Promise<Screen> => {
+    const { visit, form } = submission;
+    const { email = '', password = '' } = form;
     try {
-      const { browser, client } = visit;
-      const attempt = { email, password, csrf, browser, previousSession: session, client };
-      const started = await signIn.signIn(attempt);
-      if (!started) return await flow.showSignIn(visit, { email, failure: 'wrong' });
-      const maxAgeSeconds = Math.floor((started.expiresAt.getTime() - clock.now().getTime()) / 1000);
-      return toRedirect(here(visit), [
-        { name: sessionCookie, value: started.cookie, maxAgeSeconds },
-        { name: deviceCookie, value: started.device, maxAgeSeconds: deviceCookieSeconds },
-        { name: browserCookie, value: '', maxAgeSeconds: 0 },
-      ]);
+      const entered = await signIn.signIn({ email, password, ...toAttempt(submission) });
+      if (!entered) return await flow.showSignIn(visit, { email, failure: 'wrong' });
+      if (!('pending' in entered)) return toSignedIn(visit, entered);
+      const pending = { name: pendingCookie, value: entered.pending, maxAgeSeconds: pendingSeconds };
+      return toRedirect(here(visit), [pending]);
     } catch (error) {
-      if (error instanceof AppError && error.row.status === 429)
-        return flow.showSignIn(visit, { email, failure: 'too-many' });
+      if (isTooMany(error)) return flow.showSignIn(visit, { email, failure: 'too-many' });
+      throw error;
+    }
+  };
+
+  const doEnterCode = async (submission: Submission): Promise<Screen> => {
+    const { visit, form } = submission;
+    try {
+      const attempt = { pending: visit.pending, code: form.code ?? '', ...toAttempt(submission) };
+      return toSignedIn(visit, await signIn.enterCode(attempt));
+    } catch (error) {
+      if (secondFactorErrors.secondFactorWrong.is(error)) return flow.showCode(visit, 'wrong');
+      if (secondFactorErrors.signInExpired.is(error)) return flow.showSignIn(visit, { email: '', failure: 'expired' });
+      if (isTooMany(error)) return flow.showCode(visit, 'too-many');
       throw error;
     }
   };
@@ -77,6 +108,10 @@ export function createAuthorizeForms({ clock, flow, consent, signIn }: Authorize
       switch (submission.form.action) {
         case 'sign-in':
           return doSignIn(submission);
+        case 'code':
+          return doEnterCode(submission);
+        case 'sign-in-again':
+          return toRedirect(here(submission.visit), [noPending]);
         case 'sign-out':
           return doSignOut(submission);
         case 'connect':

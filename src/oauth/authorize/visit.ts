@@ -11,6 +11,8 @@ export interface Visit {
   readonly user: UserCaller | undefined;
   /** The value of the cookie that binds a sign-in form to its browser. */
   readonly browser: string | undefined;
+  /** The cookie of a sign-in that waits for a code. */
+  readonly pending: string | undefined;
   readonly client: SignInClient;
   readonly correlationId: string;
 }

@@ -15,7 +15,7 @@ export interface SignInView {
   /** Whether users may sign in with passwords. */
   readonly passwords: boolean;
   /** Why the last attempt failed. */
-  readonly failure?: 'wrong' | 'too-many' | undefined;
+  readonly failure?: 'wrong' | 'too-many' | 'expired' | undefined;
 }
 
 const failures = {
@@ -26,6 +26,10 @@ const failures = {
   'too-many': {
     heading: 'Too many attempts',
     text: 'Please wait a moment before you try again.',
+  },
+  expired: {
+    heading: 'That took too long',
+    text: 'Enter your password again, then a new code.',
   },
 } as const;
 

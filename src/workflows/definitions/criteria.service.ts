@@ -230,7 +230,7 @@ function readSubmission(branch: FlowNode, { type }: Place): EventTrigger {
   assertFields(operation, ['operator', 'operationType', 'includeObjectsWithNoValueSet', 'value', 'values']);
   const isNegated = readWord(operation, 'operator', ['IS_ANY_OF', 'IS_EQUAL_TO', 'IS_NONE_OF']) === 'IS_NONE_OF';
   const { value, values = [value] } = operation.fields;
-  const formIds = Array.isArray(values) ? (values as unknown[]) : [];
+  const formIds: readonly unknown[] = Array.isArray(values) ? values : [];
   if (formIds.length > mostForms || !isListOfForms(formIds))
     return refuse(operation.place, `1 to ${mostForms} ids of forms are expected`);
   return { on: 'submission', formIds: formIds.map((id) => id.toLowerCase()), isNegated };

@@ -51,8 +51,17 @@ export function useSession() {
   });
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
-  await startSession(await dataOf(anonymous.POST('/_app/session', { body: { email, password } })));
+/** Signs in, unless the user has a second factor: then {@link enterCode} is next. */
+export async function signIn(email: string, password: string): Promise<'signed-in' | 'code'> {
+  const entered = await dataOf(anonymous.POST('/_app/session', { body: { email, password } }));
+  if (!('csrfToken' in entered)) return 'code';
+  await startSession(entered);
+  return 'signed-in';
+}
+
+/** Finishes a sign-in with a code of the authenticator or a recovery code. */
+export async function enterCode(code: string): Promise<void> {
+  await startSession(await dataOf(anonymous.POST('/_app/session/code', { body: { code } })));
 }
 
 /** Creates the first account of the server and signs its administrator in. */

@@ -4,7 +4,7 @@ export interface paths {
     "/_app/account": {
         parameters: {
         };
-        /** Change the name, domain, time zone, currency or formats of the account */
+        /** Change the name, domain, time zone, currency or formats of the account, or how its users sign in */
         patch: operations["changeAccount"];
     };
     "/_app/account/logo": {
@@ -551,6 +551,32 @@ export interface paths {
         /** End one of the user's own sessions */
         delete: operations["endSession"];
     };
+    "/_app/profile/two-factor": {
+        parameters: {
+        };
+        /** Read the state of the user's own two-factor authentication */
+        get: operations["getTwoFactor"];
+        /** Turn on two-factor authentication with a first code; returns recovery codes once, ends the other sessions */
+        post: operations["turnOnTwoFactor"];
+    };
+    "/_app/profile/two-factor/recovery-codes": {
+        parameters: {
+        };
+        /** Create ten recovery codes in place of the others; returns them once */
+        post: operations["renewRecoveryCodes"];
+    };
+    "/_app/profile/two-factor/setup": {
+        parameters: {
+        };
+        /** Begin to set up two-factor authentication; returns the key of the authenticator once */
+        post: operations["setUpTwoFactor"];
+    };
+    "/_app/profile/two-factor/turn-off": {
+        parameters: {
+        };
+        /** Turn off the user's own two-factor authentication */
+        post: operations["turnOffTwoFactor"];
+    };
     "/_app/property-usage/{objectType}": {
         parameters: {
         };
@@ -608,10 +634,16 @@ export interface paths {
         };
         /** Read the signed-in user with their accounts */
         get: operations["getSession"];
-        /** Sign in with an email address and a password; returns a session cookie */
+        /** Sign in with an email address and a password; returns a session cookie, or 202 for a user with two-factor authentication */
         post: operations["signIn"];
         /** Sign out */
         delete: operations["signOut"];
+    };
+    "/_app/session/code": {
+        parameters: {
+        };
+        /** Finish a sign-in with a code of the authenticator or a recovery code; returns a session cookie */
+        post: operations["enterSignInCode"];
     };
     "/_app/sidebar": {
         parameters: {
@@ -692,6 +724,12 @@ export interface paths {
         };
         /** Reset the password of a user who belongs to this account only */
         post: operations["giveUserPassword"];
+    };
+    "/_app/users/{userId}/two-factor": {
+        parameters: {
+        };
+        /** Reset the two-factor authentication of a user who belongs to this account only; signs them out */
+        delete: operations["resetUserTwoFactor"];
     };
     "/_app/views": {
         parameters: {
@@ -3539,6 +3577,8 @@ export interface operations {
                     };
                     /** @description 1 to 100 visible characters */
                     name?: string;
+                    /** @description Users without two-factor authentication can do nothing in the account */
+                    requiresSecondFactor?: boolean;
                     /** @description Such as UTC or Europe/Berlin */
                     timeZone?: string;
                 };
@@ -3578,6 +3618,7 @@ export interface operations {
                         };
                         hubId: number;
                         name: string;
+                        requiresSecondFactor: boolean;
                         timeZone: string;
                     };
                 };
@@ -5297,12 +5338,16 @@ export interface operations {
                             name: string;
                             /** @description The user as an owner of records */
                             ownerId: string;
+                            /** @description Users without two-factor authentication can do nothing in the account */
+                            requiresSecondFactor: boolean;
                             /** @description admin, member or viewer */
                             role: string;
                             timeZone: string;
                         }[];
                         user: {
                             email: string;
+                            /** @description Whether the user has turned on two-factor authentication */
+                            hasSecondFactor: boolean;
                             /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
@@ -5812,12 +5857,16 @@ export interface operations {
                             name: string;
                             /** @description The user as an owner of records */
                             ownerId: string;
+                            /** @description Users without two-factor authentication can do nothing in the account */
+                            requiresSecondFactor: boolean;
                             /** @description admin, member or viewer */
                             role: string;
                             timeZone: string;
                         }[];
                         user: {
                             email: string;
+                            /** @description Whether the user has turned on two-factor authentication */
+                            hasSecondFactor: boolean;
                             /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
@@ -7757,6 +7806,137 @@ export interface operations {
             };
         };
     };
+    getTwoFactor: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null while it is off */
+                        enabledAt: string | null;
+                        recoveryCodesLeft: number;
+                        /** @description The names of the accounts of the user that require it */
+                        requiredBy: string[];
+                    };
+                };
+            };
+        };
+    };
+    turnOnTwoFactor: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The first code of the authenticator */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCodes: {
+                            /** @description Valid once. Only returned here */
+                            code: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the authenticator, or a recovery code */
+                    code: string;
+                    /** @description The user's password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCodes: {
+                            /** @description Valid once. Only returned here */
+                            code: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    setUpTwoFactor: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The user's password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The key of the authenticator, in base32 */
+                        secret: string;
+                        /** @description The same for a QR code */
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    turnOffTwoFactor: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the authenticator, or a recovery code */
+                    code: string;
+                    /** @description The user's password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getFillRates: {
         parameters: {
             path: {
@@ -8219,12 +8399,16 @@ export interface operations {
                             name: string;
                             /** @description The user as an owner of records */
                             ownerId: string;
+                            /** @description Users without two-factor authentication can do nothing in the account */
+                            requiresSecondFactor: boolean;
                             /** @description admin, member or viewer */
                             role: string;
                             timeZone: string;
                         }[];
                         user: {
                             email: string;
+                            /** @description Whether the user has turned on two-factor authentication */
+                            hasSecondFactor: boolean;
                             /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
@@ -8296,12 +8480,16 @@ export interface operations {
                             name: string;
                             /** @description The user as an owner of records */
                             ownerId: string;
+                            /** @description Users without two-factor authentication can do nothing in the account */
+                            requiresSecondFactor: boolean;
                             /** @description admin, member or viewer */
                             role: string;
                             timeZone: string;
                         }[];
                         user: {
                             email: string;
+                            /** @description Whether the user has turned on two-factor authentication */
+                            hasSecondFactor: boolean;
                             /** @description The user must choose a password before anything else */
                             mustChoosePassword: boolean;
                             name: string;
@@ -8318,6 +8506,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How long the code of the second factor may take */
+                        expiresInSeconds: number;
+                    };
+                };
+            };
         };
     };
     signOut: {
@@ -8331,6 +8531,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    enterSignInCode: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the authenticator, or a recovery code */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description To send as the header x-csrf-token with every write */
+                        csrfToken: string;
+                        /** @description The accounts of the user, by name */
+                        hubs: {
+                            currency: string;
+                            domain: string;
+                            formats: {
+                                /**
+                                 * @description The order of day, month and year
+                                 * @enum {unknown}
+                                 */
+                                dateOrder: "language" | "DMY" | "MDY" | "YMD";
+                                /**
+                                 * @description 12 or 24 hours
+                                 * @enum {unknown}
+                                 */
+                                hourCycle: "language" | "h12" | "h23";
+                                /**
+                                 * @description How numbers are written; `language` follows the language
+                                 * @enum {unknown}
+                                 */
+                                numberFormat: "language" | "1,234.56" | "1.234,56" | "1 234,56";
+                                /**
+                                 * @description The first day of the week
+                                 * @enum {unknown}
+                                 */
+                                weekStart: "language" | "monday" | "sunday" | "saturday";
+                            };
+                            hubId: number;
+                            /** @description The path of the logo of the account */
+                            logoUrl: string | null;
+                            name: string;
+                            /** @description The user as an owner of records */
+                            ownerId: string;
+                            /** @description Users without two-factor authentication can do nothing in the account */
+                            requiresSecondFactor: boolean;
+                            /** @description admin, member or viewer */
+                            role: string;
+                            timeZone: string;
+                        }[];
+                        user: {
+                            email: string;
+                            /** @description Whether the user has turned on two-factor authentication */
+                            hasSecondFactor: boolean;
+                            /** @description The user must choose a password before anything else */
+                            mustChoosePassword: boolean;
+                            name: string;
+                            preferences: {
+                                dateOrder: ("language" | "DMY" | "MDY" | "YMD") | null;
+                                hourCycle: ("language" | "h12" | "h23") | null;
+                                language: ("en" | "de" | "es" | "en-XA" | "en-XB") | null;
+                                numberFormat: ("language" | "1,234.56" | "1.234,56" | "1 234,56") | null;
+                                timeZone: string | null;
+                                weekStart: ("language" | "monday" | "sunday" | "saturday") | null;
+                            };
+                            userId: number;
+                        };
+                    };
+                };
             };
         };
     };
@@ -8755,6 +9036,8 @@ export interface operations {
                             /** Format: date-time */
                             addedAt: string;
                             email: string;
+                            /** @description Has turned on two-factor authentication */
+                            hasSecondFactor: boolean;
                             /** @description Has a temporary password */
                             mustChoosePassword: boolean;
                             name: string;
@@ -8809,6 +9092,8 @@ export interface operations {
                         /** Format: date-time */
                         addedAt: string;
                         email: string;
+                        /** @description Has turned on two-factor authentication */
+                        hasSecondFactor: boolean;
                         /** @description Has a temporary password */
                         mustChoosePassword: boolean;
                         name: string;
@@ -8840,6 +9125,23 @@ export interface operations {
                         password: string;
                     };
                 };
+            };
+        };
+    };
+    resetUserTwoFactor: {
+        parameters: {
+            path: {
+                userId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -30213,8 +30515,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description sign-in, sign-out, connect or cancel */
+                    /** @description sign-in, code, sign-in-again, sign-out, connect or cancel */
                     action?: string;
+                    code?: string;
                     csrf?: string;
                     email?: string;
                     password?: string;
@@ -30292,8 +30595,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description sign-in, sign-out, connect or cancel */
+                    /** @description sign-in, code, sign-in-again, sign-out, connect or cancel */
                     action?: string;
+                    code?: string;
                     csrf?: string;
                     email?: string;
                     password?: string;

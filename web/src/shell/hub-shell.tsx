@@ -15,6 +15,7 @@ import { Outlet, useParams } from 'react-router';
 import { t } from '../i18n/messages.js';
 import { HubContext, toShownHub, useCurrentSession, type Hub } from '../accounts/session.js';
 import { applyFormats } from '../formats/chosen-formats.js';
+import { RequiredTwoFactor } from '../accounts/two-factor/required.js';
 import { rememberHub } from '../accounts/last-hub.js';
 import { UploadsProvider } from '../files/uploads/uploads.js';
 import { useCustomTypes } from '../objects/custom-types.js';
@@ -50,22 +51,24 @@ export function HubShell() {
   return (
     // Another account remounts everything: no field, dialog or scroll position is carried over.
     <HubContext value={hub} key={hub.hubId}>
-      <Frame
-        place={<HubSwitcher />}
-        tools={
-          <>
-            <GoKeys hubId={hub.hubId} />
-            <PaletteButton />
-            <Bell />
-          </>
-        }
-        navigation={(close) => <HubNavigation hub={hub} onGo={close} />}
-      >
-        <QueueBar />
-        <UploadsProvider>
-          <Outlet />
-        </UploadsProvider>
-      </Frame>
+      <RequiredTwoFactor>
+        <Frame
+          place={<HubSwitcher />}
+          tools={
+            <>
+              <GoKeys hubId={hub.hubId} />
+              <PaletteButton />
+              <Bell />
+            </>
+          }
+          navigation={(close) => <HubNavigation hub={hub} onGo={close} />}
+        >
+          <QueueBar />
+          <UploadsProvider>
+            <Outlet />
+          </UploadsProvider>
+        </Frame>
+      </RequiredTwoFactor>
     </HubContext>
   );
 }

@@ -9,6 +9,7 @@ import { OwnIdentities } from './own-identities.js';
 import { OwnKeys } from './own-keys.js';
 import { OwnSessions } from './own-sessions.js';
 import { useFirstStart } from '../sign-in/first-start.js';
+import { OwnTwoFactor } from '../two-factor/own-two-factor.js';
 import { PasswordForm } from '../sign-in/password-form.js';
 import { PreferencesForm } from './preferences-form.js';
 import { sessionKey, useCurrentSession, usePersonApi } from '../session.js';
@@ -39,6 +40,11 @@ export function ProfilePage() {
                 await client.invalidateQueries({ queryKey: ['own-sessions'] });
               }}
             />
+          </Section>
+        )}
+        {passwords && (
+          <Section id="two-factor" title={t('Two-factor authentication')}>
+            <OwnTwoFactor />
           </Section>
         )}
         {singleSignOn && (

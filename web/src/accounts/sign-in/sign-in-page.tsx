@@ -1,12 +1,14 @@
 import { Alert, Button, Card, Center, Group, PasswordInput, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.js';
 import { createApi, dataOf } from '../../api/client.js';
 import { paths } from '../../paths.js';
 import { CopyValue } from '../../ui/copy-value.js';
 import { useDocumentTitle } from '../../ui/page.js';
+import { lazyComponent } from '../../ui/loading/load-page.js';
+import { PageLoader } from '../../ui/loading/skeletons.js';
 import { toMessage } from '../../ui/loading/states.js';
 import { SpokeMark } from '../../ui/marks/spoke-mark.js';
 import { useFirstStart } from './first-start.js';
@@ -14,6 +16,8 @@ import { OtherWay, SingleSignOnButton, SingleSignOnProblem } from './single-sign
 import { keepInvitation } from '../invitations/kept-invitation.js';
 import { PageLoader } from '../../ui/loading/skeletons.js';
 import { signIn, useSession } from '../session.js';
+
+const CodePage = lazyComponent(() => import('./code-page.js'), 'CodePage');
 
 /**
  * The sign-in page; redirects to the first start when the server has no account. In sandbox mode it also shows the demo
@@ -44,6 +48,13 @@ export function SignInPage() {
     event.preventDefault();
     attempt.mutate();
   };
+  if (attempt.data === 'code') {
+    return (
+      <Suspense fallback={<PageLoader />}>
+        <CodePage logoUrl={firstStart.data?.logoUrl} onBack={attempt.reset} />
+      </Suspense>
+    );
+  }
   return (
     <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={420} gap="lg">

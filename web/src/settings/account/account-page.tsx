@@ -1,4 +1,4 @@
-import { Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Card, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -90,6 +90,15 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
           value={draft.formats}
           onChange={(change) => set({ formats: { ...draft.formats, ...withoutNull(change) } })}
         />
+        <Switch
+          id="account-two-factor"
+          label={t('Require two-factor authentication')}
+          description={t(
+            'Users without it must set it up before they can do anything else in this account. Apps and access tokens are not affected.',
+          )}
+          checked={draft.requiresSecondFactor}
+          onChange={(event) => set({ requiresSecondFactor: event.currentTarget.checked })}
+        />
         <Group gap="xs" align="center" id="account-id">
           <Text size="sm">{t('Account ID')}</Text>
           <CopyValue name={t('account ID')} value={String(hub.hubId)} />
@@ -102,10 +111,11 @@ function AccountForm({ hub }: { readonly hub: Hub }) {
 /** Accounts have a format of each kind. */
 const withoutNull = (change: object): Partial<Hub['formats']> => change;
 
-function useAccountForm({ name, domain, accountTimeZone: timeZone, currency, formats }: Hub) {
+function useAccountForm(hub: Hub) {
+  const { name, domain, accountTimeZone: timeZone, currency, formats, requiresSecondFactor } = hub;
   const api = useApi();
   const client = useQueryClient();
-  const form = useSavedDraft({ name, domain, timeZone, currency, formats }, async (changes) => {
+  const form = useSavedDraft({ name, domain, timeZone, currency, formats, requiresSecondFactor }, async (changes) => {
     await dataOf(api.PATCH('/_app/account', { body: changes }));
     await client.invalidateQueries({ queryKey: sessionKey });
   });

@@ -29,6 +29,11 @@ const events: Readonly<Record<string, string>> = {
   REACTIVATE_USER: t('User reinstated'),
   REMOVE_ADMIN_PERMISSIONS: t('Administrator role taken'),
   REMOVE_USER: t('User removed'),
+  TWO_FACTOR_OFF: t('Two-factor authentication turned off'),
+  TWO_FACTOR_ON: t('Two-factor authentication turned on'),
+  TWO_FACTOR_RECOVERY_CODES_CREATE: t('Recovery codes created'),
+  TWO_FACTOR_RECOVERY_CODE_USE: t('Recovery code used'),
+  TWO_FACTOR_RESET: t('Two-factor authentication reset'),
   UNINSTALL_INTEGRATION: t('App disconnected'),
 };
 
@@ -92,7 +97,11 @@ export function describeTarget(
 ): string {
   // A sign-in concerns the user who is shown anyway.
   if (kind === 'LOGIN') return '';
-  const concernsUser = category === 'USER' || subCategory.includes('USER') || userEvents.includes(subCategory);
+  const concernsUser =
+    category === 'USER' ||
+    subCategory.includes('USER') ||
+    subCategory.startsWith('TWO_FACTOR') ||
+    userEvents.includes(subCategory);
   const name = (concernsUser ? userNames.get(target) : undefined) ?? target;
   return [kind === 'CHANGE' && subCategory !== '' ? toThing(subCategory) : '', name]
     .filter((part) => part !== '')

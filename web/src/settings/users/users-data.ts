@@ -107,6 +107,20 @@ export function useUserActions() {
         },
       });
     },
+    resetTwoFactor(user: User): void {
+      confirmAction({
+        title: t('Reset the two-factor authentication of {name}?', { name: user.name }),
+        message: t(
+          'They are signed out, and their password alone signs them in until they set it up again. Make sure that it is they who ask for it.',
+        ),
+        confirm: t('Reset'),
+        onConfirm: async () => {
+          await api.DELETE('/_app/users/{userId}/two-factor', toParams(user));
+          await refresh();
+          notifyDone(t('Two-factor authentication of {name} reset.', { name: user.name }));
+        },
+      });
+    },
     resetPassword(user: User): void {
       confirmAction({
         title: t('Reset the password of {name}?', { name: user.name }),

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu, NativeSelect, Radio, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { IconDots, IconKey, IconLockOpen, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { t } from '../../i18n/messages.js';
 import { HiddenHead } from '../../ui/hidden-head.js';
 import { Initials } from '../../ui/marks/initials.js';
@@ -96,6 +96,7 @@ function UserRow({ user, isLastAdmin: isFixed }: UserRowProps) {
           </Text>
           {user.userId === me.userId && <Chip mark="none">{t('You')}</Chip>}
           {user.mustChoosePassword && <Chip hue="amber">{t('Password reset')}</Chip>}
+          {user.hasSecondFactor && <Chip hue="green">{t('Two-factor')}</Chip>}
           {user.suspended && <Chip hue="red">{t('Suspended')}</Chip>}
         </Group>
         <Text size="sm" c="dimmed" className="any-text">
@@ -125,7 +126,7 @@ function UserRow({ user, isLastAdmin: isFixed }: UserRowProps) {
 }
 
 function UserMenu({ user, isMe }: { readonly user: User; readonly isMe: boolean }) {
-  const { remove, resetPassword } = useUserActions();
+  const { remove, resetPassword, resetTwoFactor } = useUserActions();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -137,6 +138,11 @@ function UserMenu({ user, isMe }: { readonly user: User; readonly isMe: boolean 
         {!isMe && (
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => resetPassword(user)}>
             {t('Reset password')}
+          </Menu.Item>
+        )}
+        {!isMe && user.hasSecondFactor && (
+          <Menu.Item leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => resetTwoFactor(user)}>
+            {t('Reset two-factor authentication')}
           </Menu.Item>
         )}
         <Menu.Item color="red" leftSection={<IconUserMinus size={16} aria-hidden />} onClick={() => remove(user)}>
