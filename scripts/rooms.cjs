@@ -30,6 +30,7 @@ exports.rooms = {
     'flags',
     'entry',
     'invitations',
+    'recovery',
     'provisioning',
   ],
   backups: ['tables', 'places', 'archives'],

@@ -22,6 +22,7 @@ import { addProfileRoutes } from './people/profile.routes.js';
 import { BusinessUnitParams, BusinessUnits, BusinessUnitsQuery } from './provisioning/business-units.schema.js';
 import type { BusinessUnitsService } from './provisioning/business-units.service.js';
 import { addProvisionedUserRoutes } from './provisioning/provisioned-users.routes.js';
+import { addRecoveryRoutes } from './recovery/recovery.routes.js';
 import { addTeamRoutes } from './teams/teams.routes.js';
 import { addRoute } from '../platform/http/route.js';
 import { accountDetails } from './hubs/account-info.schema.js';
@@ -44,6 +45,7 @@ export function addAccountRoutes(server: Server, accounts: AccountsService): voi
   addIntakeRoutes(server, accounts);
   addInvitationRoutes(server, accounts);
   addAcceptanceRoutes(server, accounts);
+  addRecoveryRoutes(server, accounts);
   addTeamRoutes(server, accounts);
   addProvisionedUserRoutes(server, accounts);
   addBusinessUnitRoutes(server, accounts);

@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
+import type { Mailer } from '../platform/mail/mailer.js';
+import type { Outbox } from '../platform/mail/outbox.service.js';
 import { createActivityService, type ActivityService } from './activity/activity.service.js';
 import { createAppsService, type AppsService } from './apps/apps.service.js';
 import { createDeveloperAppsService, type DeveloperAppsService } from './apps/developer-apps.service.js';
@@ -22,6 +24,7 @@ import {
   createDeveloperInvitationsService,
   type DeveloperInvitationsService,
 } from './invitations/developer-invitations.service.js';
+import { createInvitationMails } from './invitations/invitation-mails.service.js';
 import { createInvitationsService, type InvitationsService } from './invitations/invitations.service.js';
 import { createPersonalKeysService, type PersonalKeysService } from './keys/personal-keys.service.js';
 import { createMembersService, type MembersService } from './people/members.service.js';
@@ -33,6 +36,8 @@ import {
   createProvisionedUsersService,
   type ProvisionedUsersService,
 } from './provisioning/provisioned-users.service.js';
+import { createMailService, type MailService } from './recovery/mail.service.js';
+import { createPasswordResetsService, type PasswordResetsService } from './recovery/password-resets.service.js';
 import { createSessionsService, type SessionsService } from './sessions/sessions.service.js';
 import { createTeamsService, type TeamsService } from './teams/teams.service.js';
 
@@ -66,6 +71,8 @@ export interface AccountsService {
   readonly privateApps: PrivateAppsService;
   readonly personalKeys: PersonalKeysService;
   readonly installs: InstallsService;
+  readonly mail: MailService;
+  readonly passwordResets: PasswordResetsService;
 }
 
 interface AccountsDeps {
@@ -75,6 +82,11 @@ interface AccountsDeps {
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
   readonly mode: 'sandbox' | 'production';
+  /** Undefined: no mail is sent. */
+  readonly mailer: Mailer | undefined;
+  readonly outbox: Outbox;
+  /** The address that links in mails lead to. */
+  readonly publicUrl: string | undefined;
   readonly installFollowers: Parameters<typeof createInstallsService>[0]['installFollowers'];
   /** Whether anything outside this capability depends on the app. */
   readonly isAppNeeded: (tx: Tx, appId: number) => Promise<boolean>;
@@ -94,6 +106,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   const accountLogos = createAccountLogosService({ db, clock, users });
   const appSession = createAppSessionService({ clock, hubs, users, sessions, accountLogos });
   const apps = createAppsService({ db, clock, secrets });
+  const mails = createInvitationMails(deps);
   return {
     hubs,
     accountInfo: createAccountInfoService({ hubs, clock, listCurrencies: currencies.listCurrencies }),
@@ -105,7 +118,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     users,
     members: createMembersService({ db, activity, owners, sessions }),
     profile: createProfileService({ db, activity, users, owners, sessions }),
-    invitations: createInvitationsService({ db, clock }),
+    invitations: createInvitationsService({ db, clock, mails }),
     acceptance: createAcceptanceService({ db, clock, activity, users, sessions, appSession }),
     businessUnits: createBusinessUnitsService({ hubs, users }),
     teams,
@@ -115,7 +128,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     firstStart: createFirstStartService({ db, clock, hubs, users, sessions, appSession }),
     developers: createDevelopersService({ db, clock, sessions }),
     developerPeople: createDeveloperPeopleService({ db }),
-    developerInvitations: createDeveloperInvitationsService({ db, clock }),
+    developerInvitations: createDeveloperInvitationsService({ db, clock, mails }),
     developerApps: createDeveloperAppsService({ db, apps, isNeeded: isAppNeeded }),
     apps,
     appIcons: createAppIconsService({ db, clock }),
@@ -123,5 +136,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     privateApps: createPrivateAppsService({ db, clock }),
     personalKeys: createPersonalKeysService({ db, clock, secrets, activity, hubs }),
     installs: createInstallsService({ db, clock, activity, installFollowers }),
+    mail: createMailService({ ...deps, users }),
+    passwordResets: createPasswordResetsService({ ...deps, activity, sessions }),
   };
 }

@@ -26,6 +26,7 @@ export const exceptions: Exceptions = {
     'ended_credential',
     'install',
     'oauth_grant',
+    'password_reset',
     'private_app',
     'refresh_token',
     'session',
@@ -44,6 +45,7 @@ export const exceptions: Exceptions = {
     'developer_member',
     'first_start',
     'job',
+    'mail',
     // What apps do, over all accounts.
     'app_activity_hour',
     'app_call',

@@ -4,6 +4,7 @@ import { toBackupConfig, type BackupConfig } from './backups.js';
 import { toBlobs, type BlobsConfig } from './blobs.js';
 import { ConfigError } from './config-error.js';
 import type { Environment } from './env.js';
+import { toMailConfig, type MailConfig } from './mail.js';
 import { toMetrics, type MetricsConfig } from './metrics.js';
 
 export { ConfigError };
@@ -58,6 +59,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** The scheduled backups; undefined: none. */
   readonly backup: BackupConfig | undefined;
+  /** Undefined: the server sends no mail. */
+  readonly mail: MailConfig | undefined;
   /** Checks at run time for programming errors that types cannot catch; slower. */
   readonly guards: boolean;
   readonly logLevel: string;
@@ -106,6 +109,7 @@ export function toConfig(env: Environment): Config {
       keep: toInteger(env, 'SPOKE_BACKUP_KEEP', { fallback: 7, min: 1, max: 10_000 }),
       withSecrets: oneOf(env, 'SPOKE_BACKUP_SECRETS', ['off', 'on']) === 'on',
     }),
+    mail: toMailConfig(env, toOrigin(env, 'SPOKE_PUBLIC_URL')),
     guards: oneOf(env, 'SPOKE_GUARDS', ['off', 'on']) === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
   };

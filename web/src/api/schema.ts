@@ -337,6 +337,18 @@ export interface paths {
         /** Count the records that match unsaved filters, some thousands of records at a time */
         post: operations["countFitting"];
     };
+    "/_app/mail": {
+        parameters: {
+        };
+        /** Read whether this server sends mail */
+        get: operations["getMailState"];
+    };
+    "/_app/mail/test": {
+        parameters: {
+        };
+        /** Send a test mail to the own address */
+        post: operations["sendTestMail"];
+    };
     "/_app/notifications": {
         parameters: {
         };
@@ -438,6 +450,18 @@ export interface paths {
         };
         /** Count the matches of a search and add up their values, in groups */
         post: operations["summarizeRecords"];
+    };
+    "/_app/password-reset": {
+        parameters: {
+        };
+        /** Send the user with an address a link to choose a new password; the same response if there is none */
+        post: operations["askForPasswordReset"];
+    };
+    "/_app/password-reset/password": {
+        parameters: {
+        };
+        /** Choose a new password with the token of a link; ends all sessions of the user */
+        post: operations["resetPassword"];
     };
     "/_app/pins": {
         parameters: {
@@ -4656,6 +4680,8 @@ export interface operations {
                         };
                         /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
+                        /** @description Whether the link was sent to the address of the person, too */
+                        mailed: boolean;
                     };
                 };
             };
@@ -4703,6 +4729,8 @@ export interface operations {
                         };
                         /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
+                        /** @description Whether the link was sent to the address of the person, too */
+                        mailed: boolean;
                     };
                 };
             };
@@ -5821,6 +5849,8 @@ export interface operations {
                         };
                         /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
+                        /** @description Whether the link was sent to the address of the person, too */
+                        mailed: boolean;
                     };
                 };
             };
@@ -5869,6 +5899,8 @@ export interface operations {
                         };
                         /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
+                        /** @description Whether the link was sent to the address of the person, too */
+                        mailed: boolean;
                     };
                 };
             };
@@ -5938,6 +5970,43 @@ export interface operations {
                         count: number;
                         /** @description Number of records checked */
                         judged: number;
+                    };
+                };
+            };
+        };
+    };
+    getMailState: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        configured: boolean;
+                    };
+                };
+            };
+        };
+    };
+    sendTestMail: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The address that it was sent to */
+                        to: string;
                     };
                 };
             };
@@ -6964,6 +7033,49 @@ export interface operations {
                         isExact: boolean;
                     };
                 };
+            };
+        };
+    };
+    askForPasswordReset: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 12 to 256 characters */
+                    password: string;
+                    /** @description The part of the link after # */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -32159,7 +32271,7 @@ export interface operations {
                             roleIds: string[];
                             /** @description Left out without such teams */
                             secondaryTeamIds?: string[];
-                            /** @description Always false: the server sends no e-mail */
+                            /** @description Always false: no mail is sent for it */
                             sendWelcomeEmail: boolean;
                             /** @description Whether the user is an administrator of the account */
                             superAdmin: boolean;
@@ -32207,7 +32319,7 @@ export interface operations {
                         roleIds: string[];
                         /** @description Left out without such teams */
                         secondaryTeamIds?: string[];
-                        /** @description Always false: the server sends no e-mail */
+                        /** @description Always false: no mail is sent for it */
                         sendWelcomeEmail: boolean;
                         /** @description Whether the user is an administrator of the account */
                         superAdmin: boolean;
@@ -32245,7 +32357,7 @@ export interface operations {
                         roleIds: string[];
                         /** @description Left out without such teams */
                         secondaryTeamIds?: string[];
-                        /** @description Always false: the server sends no e-mail */
+                        /** @description Always false: no mail is sent for it */
                         sendWelcomeEmail: boolean;
                         /** @description Whether the user is an administrator of the account */
                         superAdmin: boolean;
@@ -32297,7 +32409,7 @@ export interface operations {
                         roleIds: string[];
                         /** @description Left out without such teams */
                         secondaryTeamIds?: string[];
-                        /** @description Always false: the server sends no e-mail */
+                        /** @description Always false: no mail is sent for it */
                         sendWelcomeEmail: boolean;
                         /** @description Whether the user is an administrator of the account */
                         superAdmin: boolean;
