@@ -915,6 +915,19 @@ create table list_size (
   constraint list_size_list_fk FOREIGN KEY (hub_id, list_id) REFERENCES list(hub_id, list_id) ON DELETE CASCADE
 );
 
+create table mail (
+  mail_id uuid not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null,
+  claim_id uuid,
+  claimed_until timestamp with time zone,
+  constraint mail_pk PRIMARY KEY (mail_id)
+);
+CREATE INDEX mail_due ON mail USING btree (due_at);
+
 create table migration (
   name text not null,
   sha256 text not null,
@@ -1056,6 +1069,16 @@ create table pending_sign_in (
 );
 CREATE INDEX pending_sign_in_by_expiry ON pending_sign_in USING btree (expires_at);
 CREATE INDEX pending_sign_in_by_person ON pending_sign_in USING btree (user_id);
+create table password_reset (
+  token_hash bytea not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_reset_pk PRIMARY KEY (token_hash),
+  constraint password_reset_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE
+);
+CREATE INDEX password_reset_by_expiry ON password_reset USING btree (expires_at);
+CREATE INDEX password_reset_by_person ON password_reset USING btree (user_id);
 
 create table person (
   user_id integer not null,

@@ -32,6 +32,7 @@ exports.rooms = {
     'entry',
     'invitations',
     'single-sign-on',
+    'recovery',
     'provisioning',
   ],
   backups: ['tables', 'places', 'archives'],

@@ -121,8 +121,10 @@ export async function createApp(services: Services, resources: Resources, config
 
   const metrics = { ...config.metrics, host: config.host };
   const readReplicaFigures = resources.replica?.figures;
-  const { readBackupFigures } = services;
-  addHealthRoutes(server, { readiness, readReplicaFigures, readBackupFigures, metrics, log, admission });
+  const { readBackupFigures, outbox } = services;
+  const readMailFigures = outbox.canSend ? outbox.readFigures : undefined;
+  const figures = { readReplicaFigures, readBackupFigures, readMailFigures };
+  addHealthRoutes(server, { readiness, ...figures, metrics, log, admission });
   await addCapabilityRoutes(server, { services, resources, config });
   if (config.mode === 'sandbox') await addSandbox(server, { services, resources, config, requests, faults });
   await server.after();

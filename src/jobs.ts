@@ -9,6 +9,7 @@ import type { ListsService } from './lists/lists.service.js';
 import type { NotificationsService } from './notifications/notifications.service.js';
 import type { ObjectsService } from './objects/objects.service.js';
 import type { Job } from './platform/jobs/job.js';
+import type { Outbox } from './platform/mail/outbox.service.js';
 import type { PropertiesService } from './properties/properties.service.js';
 import type { QuotasService } from './quotas/quotas.service.js';
 import type { TimelineService } from './timeline/timeline.service.js';
@@ -16,6 +17,7 @@ import type { WebhooksService } from './webhooks/webhooks.service.js';
 
 interface RecurringDeps {
   readonly appUsage: AppUsageService;
+  readonly outbox: Outbox;
   readonly accounts: AccountsService;
   readonly objects: ObjectsService;
   readonly properties: PropertiesService;
@@ -39,7 +41,7 @@ const dayMs = 24 * hourMs;
 /** Lists all recurring jobs with their intervals; each calls the service that has the rule. */
 export function listRecurringJobs(deps: RecurringDeps): Job[] {
   const { accounts, objects, properties, timeline, changes, lists, webhooks } = deps;
-  const { notifications, journal, quotas, files, exports, imports, appUsage } = deps;
+  const { notifications, journal, quotas, files, exports, imports, appUsage, outbox } = deps;
   const { keepLists, hasListsToKeep } = lists.evaluations;
   return [
     // Permanently deletes records whose time in the recycle bin has expired.
@@ -60,6 +62,7 @@ export function listRecurringJobs(deps: RecurringDeps): Job[] {
     { name: 'forget-journal', everyMs: hourMs, run: journal.contents.forgetOld },
     { name: 'forget-journal-snapshots', everyMs: hourMs, run: journal.snapshots.forgetOld },
     { name: 'forget-app-usage', everyMs: hourMs, run: appUsage.forgetOld },
+    { name: 'forget-mails', everyMs: hourMs, run: outbox.forgetExpired },
     { name: 'forget-activity', everyMs: hourMs, run: accounts.activity.forgetOld },
     { name: 'forget-usage', everyMs: dayMs, run: quotas.daily.forgetOld },
     // Expired and erased files, and content without a file.

@@ -1,4 +1,5 @@
 import { createAccountsService, type AccountsService } from './accounts/accounts.service.js';
+import { createSeal } from './accounts/credentials/sealed-secrets.js';
 import type { Compat } from './accounts/hubs/compat.js';
 import { createAppUsageService } from './app-usage/app-usage.service.js';
 import { createAssociationsService } from './associations/associations.service.js';
@@ -23,6 +24,8 @@ import { createHubSetting } from './platform/cache.js';
 import { createSafeFetch } from './platform/fetch/safe-fetch.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
+import { createMailer } from './platform/mail/mailer.js';
+import { createOutbox } from './platform/mail/outbox.service.js';
 import { withWriteTimes } from './platform/db/write-times.js';
 import { createPreferencesService, preferencesFollower, subscriptionIds } from './preferences/preferences.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
@@ -106,7 +109,11 @@ async function createFoundation({ db, clock, log, secrets }: Resources, config: 
   const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
   const hooks = { installFollowers, isAppNeeded: hasTemplates };
   const signingIn = { singleSignOn, passwords, issuerFetch };
-  const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...signingIn, ...hooks });
+  const mailer = config.mail && createMailer(config.mail);
+  const outbox = createOutbox({ db, clock, log, mailer, seal: createSeal(secrets) });
+  const mailing = { mailer, outbox, publicUrl: config.publicUrl };
+  const around = { ...signingIn, ...mailing, ...hooks };
+  const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...around });
   const { apps, developerApps, hubs, installs, personalKeys, privateApps, users } = accounts;
   const { sessions, signIns, secondFactors } = accounts;
   const entry = { sessions, signIns, secondFactors, users };
@@ -115,6 +122,7 @@ async function createFoundation({ db, clock, log, secrets }: Resources, config: 
   return {
     changes,
     watchedHubs,
+    outbox,
     accounts,
     compat: createHubSetting<Compat>(db, { topic: 'compat', initial: compat }),
     oauth: await createOAuthService({ db, clock, log, secrets, ...lifetimes, ...identities }),
@@ -168,10 +176,10 @@ function createCrm(
 /** What is built on records: webhooks, notifications, cards, preferences, pages of the web app, older endpoints. */
 function createProducts(
   { db, clock, log, secrets }: Resources,
-  { mode }: Config,
+  { mode, publicUrl }: Config,
   { foundation, definitions, crm, fetches }: CrmDeps & { readonly crm: Crm },
 ) {
-  const { changes, watchedHubs, accounts, compat, quotas, appUsage } = foundation;
+  const { changes, watchedHubs, accounts, compat, quotas, appUsage, outbox } = foundation;
   const { accountInfo, apps, hubs, installs, intake, owners, users } = accounts;
   const { properties, pipelines } = definitions;
   const { files, objects, timeline, lists } = crm;
@@ -193,6 +201,7 @@ function createProducts(
     lists,
     changes,
     notifyInTx: notifications.notifyInTx,
+    ...{ outbox, publicUrl },
     ...definitions,
   });
   const served = { accountInfo, files, lists, objects, owners, quotas, timeline, workflows, ...definitions };
@@ -271,14 +280,14 @@ function toAuthenticators(
 /** Background work: jobs, readers of changes, senders, timers. */
 function createBackground({ db, clock, log }: Resources, capabilities: Capabilities, { backup }: Config) {
   const { oauth, files, timeline, lists, webhooks, notifications, journal, appFetch, quotas, appUsage } = capabilities;
-  const { exports, imports, workflows } = capabilities;
+  const { exports, imports, workflows, outbox } = capabilities;
   const backups = backup && scheduleBackups(backup, log);
   const recurring = [...listRecurringJobs(capabilities), ...(backups ? [backups.job] : [])];
   const jobs = createJobsService({ db, clock, log, jobs: recurring });
   const readers = { lists, webhooks, notifications, journal, workflows };
   const consumers = Object.values(readers).map(({ changeConsumer }) => changeConsumer);
   const changeReaders = createChangeReaders({ db, clock, log, consumers });
-  const senders = [webhooks.sender, workflows, files.imports, exports, imports];
+  const senders = [outbox, webhooks.sender, workflows, files.imports, exports, imports];
   const running = [jobs, changeReaders, quotas.limits, appUsage, ...senders];
   return {
     readBackupFigures: backups?.figures,

@@ -24,6 +24,7 @@ import type { BusinessUnitsService } from './provisioning/business-units.service
 import { addProvisionedUserRoutes } from './provisioning/provisioned-users.routes.js';
 import { addSecondFactorRoutes } from './second-factors/second-factors.routes.js';
 import { addSingleSignOnRoutes } from './single-sign-on/single-sign-on.routes.js';
+import { addRecoveryRoutes } from './recovery/recovery.routes.js';
 import { addTeamRoutes } from './teams/teams.routes.js';
 import { addRoute } from '../platform/http/route.js';
 import { accountDetails } from './hubs/account-info.schema.js';
@@ -47,6 +48,7 @@ export function addAccountRoutes(server: Server, accounts: AccountsService): voi
   addIntakeRoutes(server, accounts);
   addInvitationRoutes(server, accounts);
   addAcceptanceRoutes(server, accounts);
+  addRecoveryRoutes(server, accounts);
   addTeamRoutes(server, accounts);
   addProvisionedUserRoutes(server, accounts);
   addBusinessUnitRoutes(server, accounts);

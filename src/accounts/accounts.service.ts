@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
+import type { Mailer } from '../platform/mail/mailer.js';
+import type { Outbox } from '../platform/mail/outbox.service.js';
 import { createActivityService, type ActivityService } from './activity/activity.service.js';
 import { createAppsService, type AppsService } from './apps/apps.service.js';
 import { createDeveloperAppsService, type DeveloperAppsService } from './apps/developer-apps.service.js';
@@ -23,6 +25,7 @@ import {
   createDeveloperInvitationsService,
   type DeveloperInvitationsService,
 } from './invitations/developer-invitations.service.js';
+import { createInvitationMails } from './invitations/invitation-mails.service.js';
 import { createInvitationsService, type InvitationsService } from './invitations/invitations.service.js';
 import { createPersonalKeysService, type PersonalKeysService } from './keys/personal-keys.service.js';
 import { createMembersService, type MembersService } from './people/members.service.js';
@@ -34,6 +37,8 @@ import {
   createProvisionedUsersService,
   type ProvisionedUsersService,
 } from './provisioning/provisioned-users.service.js';
+import { createMailService, type MailService } from './recovery/mail.service.js';
+import { createPasswordResetsService, type PasswordResetsService } from './recovery/password-resets.service.js';
 import { createCodesService } from './second-factors/codes.service.js';
 import { createSecondFactorsService, type SecondFactorsService } from './second-factors/second-factors.service.js';
 import { createSignInsService, type SignInsService } from './second-factors/sign-ins.service.js';
@@ -79,6 +84,8 @@ export interface AccountsService {
   readonly installs: InstallsService;
   readonly singleSignOn: SingleSignOnService;
   readonly signInWays: SignInWays;
+  readonly mail: MailService;
+  readonly passwordResets: PasswordResetsService;
 }
 
 interface AccountsDeps {
@@ -93,6 +100,11 @@ interface AccountsDeps {
   /** Whether users may sign in with passwords. */
   readonly passwords: boolean;
   readonly issuerFetch: SingleSignOnDeps['fetch'];
+  /** Undefined: no mail is sent. */
+  readonly mailer: Mailer | undefined;
+  readonly outbox: Outbox;
+  /** The address that links in mails lead to. */
+  readonly publicUrl: string | undefined;
   readonly installFollowers: Parameters<typeof createInstallsService>[0]['installFollowers'];
   /** Whether anything outside this capability depends on the app. */
   readonly isAppNeeded: (tx: Tx, appId: number) => Promise<boolean>;
@@ -119,6 +131,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   const apps = createAppsService({ db, clock, secrets });
   const acceptance = createAcceptanceService({ db, clock, passwords, activity, users, sessions, appSession });
   const signOn = { config: deps.singleSignOn, fetch: deps.issuerFetch, activity, acceptance, sessions };
+  const mails = createInvitationMails(deps);
   return {
     hubs,
     accountInfo: createAccountInfoService({ hubs, clock, listCurrencies: currencies.listCurrencies }),
@@ -130,7 +143,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     users,
     members: createMembersService({ db, passwords, activity, owners, sessions }),
     profile: createProfileService({ db, activity, users, owners, sessions }),
-    invitations: createInvitationsService({ db, clock }),
+    invitations: createInvitationsService({ db, clock, mails }),
     acceptance,
     businessUnits: createBusinessUnitsService({ hubs, users }),
     teams,
@@ -142,7 +155,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     firstStart: createFirstStartService({ db, clock, hubs, users, sessions, appSession }),
     developers: createDevelopersService({ db, clock, sessions }),
     developerPeople: createDeveloperPeopleService({ db }),
-    developerInvitations: createDeveloperInvitationsService({ db, clock }),
+    developerInvitations: createDeveloperInvitationsService({ db, clock, mails }),
     developerApps: createDeveloperAppsService({ db, apps, isNeeded: isAppNeeded }),
     apps,
     appIcons: createAppIconsService({ db, clock }),
@@ -152,5 +165,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     installs: createInstallsService({ db, clock, activity, installFollowers }),
     singleSignOn: createSingleSignOnService({ db, clock, log, secrets, ...signOn }),
     signInWays,
+    mail: createMailService({ ...deps, users }),
+    passwordResets: createPasswordResetsService({ ...deps, activity, sessions }),
   };
 }

@@ -27,6 +27,7 @@ export const exceptions: Exceptions = {
     'install',
     'oauth_grant',
     'pending_sign_in',
+    'password_reset',
     'private_app',
     'recovery_code',
     'refresh_token',
@@ -48,6 +49,7 @@ export const exceptions: Exceptions = {
     'developer_member',
     'first_start',
     'job',
+    'mail',
     // What apps do, over all accounts.
     'app_activity_hour',
     'app_call',

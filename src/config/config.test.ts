@@ -5,8 +5,27 @@ import { toConfig } from './config.js';
 
 const url = { SPOKE_PUBLIC_URL: 'https://crm.example.com' };
 const keys = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'example-secret' };
+const mail = { ...url, SPOKE_MAIL_URL: 'smtp://mail.example.com', SPOKE_MAIL_FROM: 'crm@example.com' };
 
 describe('toConfig', () => {
+  it('reads the mail server with user and password, and the sender', () => {
+    expect(toConfig({}).mail).toBeUndefined();
+    expect(toConfig(mail).mail).toEqual({
+      ...{ host: 'mail.example.com', port: 587, isTls: false, isLoopback: false, credentials: undefined },
+      from: { name: '', address: 'crm@example.com' },
+    });
+    const local = {
+      SPOKE_MAIL_URL: 'smtps://crm%40example.com:a%2Fb@[::1]',
+      SPOKE_MAIL_FROM: 'Acme, "C" <a@b.example>',
+    };
+    expect(() => toConfig({ ...mail, ...local })).toThrow('is not an address');
+    expect(toConfig({ ...mail, ...local, SPOKE_MAIL_FROM: '"Acme, CRM" <a@b.example>' }).mail).toEqual({
+      ...{ host: '::1', port: 465, isTls: true, isLoopback: true },
+      credentials: { user: 'crm@example.com', password: 'a/b' },
+      from: { name: 'Acme, CRM', address: 'a@b.example' },
+    });
+  });
+
   it('defaults to a sandbox on 127.0.0.1:8080 with the embedded database', () => {
     expect(toConfig({})).toMatchObject({
       mode: 'sandbox',
@@ -135,6 +154,18 @@ describe('toConfig', () => {
     [{ SPOKE_METRICS_TOKEN: 'x'.repeat(16) }, 'SPOKE_METRICS_TOKEN has no meaning'],
     [{ SPOKE_METRICS: 'off', SPOKE_METRICS_PORT: '9100' }, 'SPOKE_METRICS_PORT needs SPOKE_METRICS=public'],
     [{ SPOKE_METRICS_PORT: '0' }, 'SPOKE_METRICS_PORT=0 is not'],
+    [{ SPOKE_MAIL_FROM: 'crm@example.com' }, 'SPOKE_MAIL_FROM needs SPOKE_MAIL_URL'],
+    [{ ...url, SPOKE_MAIL_URL: 'smtp://mail.example.com' }, 'SPOKE_MAIL_URL needs SPOKE_MAIL_FROM'],
+    [
+      { SPOKE_MAIL_URL: 'smtp://mail.example.com', SPOKE_MAIL_FROM: 'a@b.example' },
+      'SPOKE_MAIL_URL needs SPOKE_PUBLIC_URL',
+    ],
+    [{ ...mail, SPOKE_MAIL_URL: 'https://mail.example.com' }, 'SPOKE_MAIL_URL must look like smtps://'],
+    [{ ...mail, SPOKE_MAIL_URL: 'smtp://a:secret@mail.example.com/?pool=true' }, 'SPOKE_MAIL_URL must look like'],
+    [{ ...mail, SPOKE_MAIL_URL: 'smtp://secret@mail.example.com' }, 'needs a user and a password'],
+    [{ ...mail, SPOKE_MAIL_URL: 'smtp://a:100%@mail.example.com' }, 'must be percent-encoded'],
+    [{ ...mail, SPOKE_MAIL_FROM: 'Acme' }, 'SPOKE_MAIL_FROM=Acme is not an address'],
+    [{ ...mail, SPOKE_MAIL_FROM: 'Acme <a@b.example>, <c@d.example>' }, 'is not an address'],
     [{ SPOKE_METRICS_PORT: '8080' }, 'SPOKE_METRICS_PORT is the port of the server itself'],
     [{ SPOKE_DOCS: 'yes' }, 'SPOKE_DOCS=yes is not one of on, off.'],
     [{ SPOKE_SECRET: 'short' }, 'at least 32 characters'],

@@ -4,6 +4,7 @@ import { toBackupConfig, type BackupConfig } from './backups.js';
 import { toBlobs, type BlobsConfig } from './blobs.js';
 import { ConfigError } from './config-error.js';
 import type { Environment } from './env.js';
+import { toMailConfig, type MailConfig } from './mail.js';
 import { toMetrics, type MetricsConfig } from './metrics.js';
 import { toSingleSignOn, type SingleSignOnConfig } from './single-sign-on.js';
 
@@ -63,6 +64,8 @@ export interface Config {
   readonly singleSignOn: SingleSignOnConfig | undefined;
   /** Whether users may sign in with passwords. */
   readonly passwords: boolean;
+  /** Undefined: the server sends no mail. */
+  readonly mail: MailConfig | undefined;
   /** Checks at run time for programming errors that types cannot catch; slower. */
   readonly guards: boolean;
   readonly logLevel: string;
@@ -113,6 +116,7 @@ export function toConfig(env: Environment): Config {
     }),
     singleSignOn: toSingleSignOn(env),
     passwords: oneOf(env, 'SPOKE_SIGN_IN', ['all', 'oidc']) === 'all',
+    mail: toMailConfig(env, toOrigin(env, 'SPOKE_PUBLIC_URL')),
     guards: oneOf(env, 'SPOKE_GUARDS', ['off', 'on']) === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
   };

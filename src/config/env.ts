@@ -40,6 +40,8 @@ const environmentNames = [
   'SPOKE_OIDC_NAME',
   'SPOKE_OIDC_DOMAINS',
   'SPOKE_SIGN_IN',
+  'SPOKE_MAIL_URL',
+  'SPOKE_MAIL_FROM',
   'SPOKE_GUARDS',
   'LOG_LEVEL',
   'AWS_ACCESS_KEY_ID',

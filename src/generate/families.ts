@@ -139,7 +139,7 @@ export const families: readonly Family[] = [
     name: 'Workflows',
     paths: ['/automation/'],
     source: ['documented', 'assumed'],
-    differences: 'no mails, code and options of fields',
+    differences: 'mails to users only; no code and options of fields',
   },
   { name: 'Custom events', paths: ['/events/v3/'], source: ['documented', 'assumed'] },
   {

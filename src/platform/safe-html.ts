@@ -28,3 +28,16 @@ const cleaning: sanitizeHtml.IOptions = {
 export function toSafeHtml(html: string): string {
   return sanitizeHtml(html, cleaning);
 }
+
+const lineEnds = /<br ?\/?>|<hr ?\/?>|<\/(?:p|div|li|h[1-6]|tr|pre|blockquote)>/g;
+const links = /<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g;
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The text of what {@link toSafeHtml} returns, in lines, with the addresses of links. */
+export function toPlainLines(safeHtml: string): string {
+  const marked = safeHtml
+    .replaceAll(lineEnds, '\n')
+    .replaceAll(links, (_, href: string, text: string) => (href === text ? text : `${text} (${href})`));
+  const bare = sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} });
+  return bare.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity).trim();
+}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openAppSession } from '../../test/support/app-session.js';
+import { startSpoke } from '../../test/support/app.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { startMailServer, toMailEnv } from '../../test/support/mail-server.js';
 import { createContacts } from '../../test/support/lists.js';
 import { newPersonIn } from '../../test/support/people.js';
 import { createFlow, enrollmentsAre, single, toFlow, tryFlow, valueOf, whenHas } from '../../test/support/workflows.js';
@@ -88,4 +90,38 @@ test('refuses users and properties that do not exist, and notices for nobody', a
     expect(reply.status, reply.text).toBe(400);
     expect(reply.body.message).toContain(place);
   }
+});
+
+test('sends users and the owner of the record a mail each, with values of the record as text', async () => {
+  const mail = await startMailServer();
+  const app = await startSpoke({ env: toMailEnv(mail) });
+  const hub = await newHub({ baseUrl: app.baseUrl });
+  const other = await newPersonIn(hub, { role: 'member' });
+  const third = await newPersonIn(hub, { role: 'member' });
+  const firstname = 'Ada <script>alert(1)</script>\r\nBcc: eve@example.com';
+  const [id = ''] = await createContacts(hub, { city: 'Dublin', firstname, hubspot_owner_id: hub.user.ownerId });
+  const fields = {
+    user_ids: [String(other.userId), String(hub.user.userId)],
+    owner_properties: ['hubspot_owner_id'],
+    subject: 'Call {{ enrolled_object.firstname }}',
+    body: '<p>From <b>{{ enrolled_object.city }}</b> for {{ enrolled_object.firstname }}</p><script>alert(2)</script>',
+  };
+  const flowId = await createFlow(hub, toFlow([single(1, '0-8', fields)], inDublin));
+  await enrollmentsAre(hub, flowId, ['COMPLETED']);
+  const subject = 'Call Ada <script>alert(1)</script> Bcc: eve@example.com';
+  for (const { email } of [hub.user, other]) {
+    const [sent, ...rest] = await mail.waitFor(email, 1, subject);
+    expect([sent?.to, rest]).toEqual([[email], []]);
+    expect(sent?.source).toContain('From <b>Dublin</b> for Ada &lt;script&gt;');
+    expect(sent?.source).not.toContain('alert(2)');
+    expect(sent?.source).toContain(`/app/${hub.hubId}/objects/0-1/${id}`);
+  }
+  expect(mail.mails.filter(({ to, subject: about }) => to.includes(third.email) && about === subject)).toEqual([]);
+});
+
+test('refuses an action that sends mail on a server without mail', async () => {
+  const hub = await newHub();
+  const fields = { user_ids: [String(hub.user.userId)], subject: 'Hello', body: 'Text' };
+  const { status, body } = await tryFlow(hub, toFlow([single(1, '0-8', fields)]));
+  expect([status, body.message]).toEqual([400, expect.stringContaining('this server sends no mail')]);
 });

@@ -11,6 +11,7 @@ import type { ObjectsService } from '../objects/objects.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { Log } from '../platform/log.js';
+import type { Outbox } from '../platform/mail/outbox.service.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
 import { createAppActionsService, type AppActionsService } from './editing/app-actions.service.js';
@@ -65,6 +66,9 @@ interface WorkflowsDeps {
   readonly installs: Pick<InstallsService, 'findInstall'>;
   readonly owners: Pick<OwnersService, 'getActiveOwners'>;
   readonly notifyInTx: NotificationsService['notifyInTx'];
+  readonly outbox: Pick<Outbox, 'canSend' | 'sendInTx'>;
+  /** The address that links in mails lead to. */
+  readonly publicUrl: string | undefined;
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
   readonly objects: ObjectsService;

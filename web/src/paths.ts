@@ -5,6 +5,7 @@ export const paths = {
   home: '/app',
   signIn: '/app/sign-in',
   firstStart: '/app/first-start',
+  forgottenPassword: '/app/forgotten-password',
   /** The token is in the fragment of the link. */
   invitation: '/app/invitation',
   profile: '/app/profile',

@@ -178,6 +178,15 @@ export const router = createBrowserRouter([
     children: [
       { path: 'sign-in', element: <SignInPage /> },
       {
+        path: 'forgotten-password',
+        lazy: lazyPage(() => import('./accounts/sign-in/password-reset-pages.js'), 'ForgottenPasswordPage'),
+      },
+      {
+        // The token is in the fragment of the link.
+        path: 'password',
+        lazy: lazyPage(() => import('./accounts/sign-in/password-reset-pages.js'), 'NewPasswordPage'),
+      },
+      {
         path: 'invitation',
         lazy: lazyPage(() => import('./accounts/invitations/invitation-page.js'), 'InvitationPage'),
       },

@@ -29,7 +29,7 @@ const firstStartErrors = defineErrors({
 });
 
 /** Counted by the address of the browser, so that guessing does not lock out the operator who knows the code. */
-const backoff: BackoffRule = { freeAttempts: 5, maxWaitSeconds: 60, forgetSeconds: 3600 };
+const backoff: BackoffRule = { freeAttempts: 5, firstWaitSeconds: 1, maxWaitSeconds: 60, forgetSeconds: 3600 };
 
 /** Facts of the request that are not part of the form. */
 interface Visitor extends SessionFacts {

@@ -38,8 +38,8 @@ export function addDeveloperInvitationRoutes(server: Server, { developerInvitati
     success: { 201: DeveloperInvitationWithLink },
     refusals: [409],
     handler: async ({ caller, body, request }) => {
-      const { invitation, token } = await developerInvitations.invite(caller, body.email);
-      return { invitation, link: toInvitationLink(request.baseUrl, token) };
+      const { invitation, token, mailed } = await developerInvitations.invite(caller, body.email);
+      return { invitation, link: toInvitationLink(request.baseUrl, token), mailed };
     },
   });
 
@@ -52,8 +52,8 @@ export function addDeveloperInvitationRoutes(server: Server, { developerInvitati
     params: InvitationParams,
     success: { 200: DeveloperInvitationWithLink },
     handler: async ({ caller, params, request }) => {
-      const { invitation, token } = await developerInvitations.renew(caller, params.invitationId);
-      return { invitation, link: toInvitationLink(request.baseUrl, token) };
+      const { invitation, token, mailed } = await developerInvitations.renew(caller, params.invitationId);
+      return { invitation, link: toInvitationLink(request.baseUrl, token), mailed };
     },
   });
 

@@ -8,6 +8,7 @@ import * as store from './developer-invitations.store.js';
 import { createDeveloperChange } from '../developers/people.service.js';
 import { developerErrors } from '../rules/developers.errors.js';
 import { assertPerson } from '../developers/developers.service.js';
+import type { InvitationMails } from './invitation-mails.service.js';
 import { newInvitationToken } from './links.js';
 import { invitationErrors } from '../rules/invitations.errors.js';
 import type * as wire from './invitations.schema.js';
@@ -18,6 +19,8 @@ type DeveloperInvitation = Static<typeof wire.DeveloperInvitation>;
 interface DeveloperInvitationWithToken {
   readonly invitation: DeveloperInvitation;
   readonly token: string;
+  /** Whether its link is sent to the address. */
+  readonly mailed: boolean;
 }
 
 /** Assumption O16. Invitations to a developer account, for its users. API keys cannot read or change them: 403. */
@@ -35,10 +38,11 @@ export interface DeveloperInvitationsService {
 interface DeveloperInvitationsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly mails: InvitationMails;
 }
 
 export function createDeveloperInvitationsService(deps: DeveloperInvitationsDeps): DeveloperInvitationsService {
-  const { db, clock } = deps;
+  const { db, clock, mails } = deps;
   const change = createDeveloperChange(db);
   return {
     async listInvitations(caller) {
@@ -56,7 +60,7 @@ export function createDeveloperInvitationsService(deps: DeveloperInvitationsDeps
         const { token, ...secret } = newInvitationToken('developer', developerId, createdAt);
         const row = { developerId, invitationId: newUuid(), email, invitedBy, createdAt, ...secret };
         await explained(store.insertInvitation(tx, row));
-        return { invitation: toInvitation(row), token };
+        return { invitation: toInvitation(row), token, mailed: await mails.sendInTx(tx, token) };
       }),
     renew: (caller, invitationId) =>
       change(caller, async (tx, _people, invitedBy) => {
@@ -64,7 +68,7 @@ export function createDeveloperInvitationsService(deps: DeveloperInvitationsDeps
         const { token, ...secret } = newInvitationToken('developer', developerId, clock.now());
         const row = await store.updateToken(tx, { developerId, invitationId, invitedBy, ...secret });
         if (!row) throw invitationErrors.invitationNotFound();
-        return { invitation: toInvitation(row), token };
+        return { invitation: toInvitation(row), token, mailed: await mails.sendInTx(tx, token) };
       }),
     revoke: (caller, invitationId) =>
       change(caller, async (tx) => {

@@ -37,8 +37,8 @@ export function addInvitationRoutes(
     refusals: [409],
     handler: async ({ caller, body, request }) => {
       assertAdmin(caller);
-      const { invitation, token } = await invitations.invite(caller, body);
-      return { invitation, link: toInvitationLink(request.baseUrl, token) };
+      const { invitation, token, mailed } = await invitations.invite(caller, body);
+      return { invitation, link: toInvitationLink(request.baseUrl, token), mailed };
     },
   });
 
@@ -52,8 +52,8 @@ export function addInvitationRoutes(
     success: { 200: InvitationWithLink },
     handler: async ({ caller, params, request }) => {
       assertAdmin(caller);
-      const { invitation, token } = await invitations.renew(caller, params.invitationId);
-      return { invitation, link: toInvitationLink(request.baseUrl, token) };
+      const { invitation, token, mailed } = await invitations.renew(caller, params.invitationId);
+      return { invitation, link: toInvitationLink(request.baseUrl, token), mailed };
     },
   });
 

@@ -7,6 +7,7 @@ const email = Type.String({ description: 'Of the person to invite' });
 const link = Type.String({
   description: 'One-time link to pass on to the person, valid for 7 days. Only returned here',
 });
+const mailed = Type.Boolean({ description: 'Whether the link was sent to the address of the person, too' });
 
 export const Invitation = Type.Object({
   invitationId: Type.String(),
@@ -17,12 +18,12 @@ export const Invitation = Type.Object({
 });
 export const Invitations = Type.Object({ results: Type.Array(Invitation) });
 export const NewInvitation = Type.Object({ email, role: Role }, strict);
-export const InvitationWithLink = Type.Object({ invitation: Invitation, link });
+export const InvitationWithLink = Type.Object({ invitation: Invitation, link, mailed });
 
 export const DeveloperInvitation = Type.Omit(Invitation, ['role']);
 export const DeveloperInvitations = Type.Object({ results: Type.Array(DeveloperInvitation) });
 export const NewDeveloperInvitation = Type.Object({ email }, strict);
-export const DeveloperInvitationWithLink = Type.Object({ invitation: DeveloperInvitation, link });
+export const DeveloperInvitationWithLink = Type.Object({ invitation: DeveloperInvitation, link, mailed });
 
 export const InvitationParams = Type.Object({ invitationId: Type.String({ format: 'uuid' }) });
 

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { newUuid } from '../../platform/ids.js';
+import type { InvitationMails } from './invitation-mails.service.js';
 import { newInvitationToken } from './links.js';
 import type * as wire from './invitations.schema.js';
 import { explained } from '../rules/refusals.js';
@@ -20,6 +21,8 @@ interface InvitationWithToken {
   readonly invitation: Invitation;
   /** Only its hash is stored. */
   readonly token: string;
+  /** Whether its link is sent to the address. */
+  readonly mailed: boolean;
 }
 
 /**
@@ -40,9 +43,10 @@ export interface InvitationsService {
 interface InvitationsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly mails: InvitationMails;
 }
 
-export function createInvitationsService({ db, clock }: InvitationsDeps): InvitationsService {
+export function createInvitationsService({ db, clock, mails }: InvitationsDeps): InvitationsService {
   const change = createAdminChange(db);
   return {
     listInvitations: async (hubId) => (await db.read((tx) => store.listInvitations(tx, hubId))).map(toInvitation),
@@ -53,15 +57,20 @@ export function createInvitationsService({ db, clock }: InvitationsDeps): Invita
       const createdAt = clock.now();
       const { token, ...secret } = newInvitationToken('hub', hubId, createdAt);
       const row = { hubId, invitationId: newUuid(), email, name: '', role, invitedBy, createdAt, ...secret };
-      await change(admin, (tx) => addInvitationInTx(tx, row));
-      return { invitation: toInvitation(row), token };
+      const mailed = await change(admin, async (tx) => {
+        await addInvitationInTx(tx, row);
+        return mails.sendInTx(tx, token);
+      });
+      return { invitation: toInvitation(row), token, mailed };
     },
     async renew(admin, invitationId) {
       const { hubId, userId: invitedBy } = admin;
       const { token, ...secret } = newInvitationToken('hub', hubId, clock.now());
-      const row = await change(admin, (tx) => store.updateToken(tx, { hubId, invitationId, invitedBy, ...secret }));
-      if (!row) throw invitationErrors.invitationNotFound();
-      return { invitation: toInvitation(row), token };
+      return change(admin, async (tx) => {
+        const row = await store.updateToken(tx, { hubId, invitationId, invitedBy, ...secret });
+        if (!row) throw invitationErrors.invitationNotFound();
+        return { invitation: toInvitation(row), token, mailed: await mails.sendInTx(tx, token) };
+      });
     },
     async revoke(admin, invitationId) {
       await change(admin, async (tx) => {

@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/db/db.js';
 export interface BackoffRule {
   /** Attempts without a wait. */
   readonly freeAttempts: number;
+  /** The first wait, in seconds. */
+  readonly firstWaitSeconds: number;
   /** The longest wait, in seconds. */
   readonly maxWaitSeconds: number;
   /** Without attempts for this many seconds, the count starts again. */
@@ -16,7 +18,7 @@ interface Attempt {
 
 /**
  * Counts an attempt before it is made, so that parallel guesses cannot all pass. Returns false, without counting, while the wait
- * of the last attempt lasts. The wait starts at one second after the free attempts and doubles each time.
+ * of the last attempt lasts. The wait starts after the free attempts and doubles each time.
  */
 export async function insertAttempt(tx: Tx, { accountHash, now }: Attempt, rule: BackoffRule): Promise<boolean> {
   const counted = tx`case when a.seen_at < ${now}::timestamptz - make_interval(secs => ${rule.forgetSeconds}) then 1 else a.attempts + 1 end`;
@@ -28,7 +30,7 @@ export async function insertAttempt(tx: Tx, { accountHash, now }: Attempt, rule:
       seen_at = ${now},
       next_at = ${now}::timestamptz + make_interval(secs => case
         when ${counted} <= ${rule.freeAttempts}::integer then 0
-        else least(power(2, least(${counted} - ${rule.freeAttempts}::integer - 1, 20)), ${rule.maxWaitSeconds}::integer) end)
+        else least(${rule.firstWaitSeconds}::integer * power(2, least(${counted} - ${rule.freeAttempts}::integer - 1, 20)), ${rule.maxWaitSeconds}::integer) end)
     -- Of attempts at the same time, a later one may have looked at the clock before.
     where a.attempts < ${rule.freeAttempts}::integer or a.next_at <= ${now} or a.next_at > ${now}::timestamptz + make_interval(secs => ${rule.maxWaitSeconds})
     returning 1`;

@@ -14,7 +14,7 @@ import { findCredentials, type CredentialRow, type User } from './users.store.js
  * Five wrong passwords are free; each further one doubles the wait, up to five minutes. The count resets after an hour without
  * attempts.
  */
-const backoff: BackoffRule = { freeAttempts: 5, maxWaitSeconds: 300, forgetSeconds: 3600 };
+const backoff: BackoffRule = { freeAttempts: 5, firstWaitSeconds: 1, maxWaitSeconds: 300, forgetSeconds: 3600 };
 
 /**
  * A hash takes 19 MiB and some 50 ms of a core, so few run and few may wait at once. Scheduling is fair between networks, so that

@@ -98,8 +98,9 @@ interface NewPassword {
   readonly mustChoosePassword: boolean;
 }
 
-/** Returns whether the user exists. */
+/** Returns whether the user exists. Links to choose a new password become invalid. */
 export async function updatePassword(tx: Tx, { userId, ...password }: NewPassword): Promise<boolean> {
+  await tx`delete from password_reset where user_id = ${userId}`;
   const { count } = await tx`
     update person set password_hash = ${password.passwordHash}, must_choose_password = ${password.mustChoosePassword}
     where user_id = ${userId}`;

@@ -15,7 +15,7 @@ export const ProvisionedUser = Type.Object({
   roleIds: Type.Array(Type.String()),
   primaryTeamId: Type.Optional(Type.String()),
   secondaryTeamIds: Type.Optional(Type.Array(Type.String(), { description: 'Left out without such teams' })),
-  sendWelcomeEmail: Type.Boolean({ description: 'Always false: the server sends no e-mail' }),
+  sendWelcomeEmail: Type.Boolean({ description: 'Always false: no mail is sent for it' }),
   superAdmin: Type.Boolean({ description: 'Whether the user is an administrator of the account' }),
 });
 

@@ -17,6 +17,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   former_association: 'what searches of a sandbox are behind',
   former_record: 'what searches of a sandbox are behind',
   job: 'leases of running processes; jobs register at every start',
+  mail: 'mails that wait for minutes, and that a copy would send again',
   sign_in_attempt: 'delays of minutes after wrong passwords',
   first_start: 'every start issues a new code while there are no users',
 };
@@ -30,6 +31,7 @@ export const secretTables: Readonly<Record<string, string>> = {
   hub_invitation: 'links of open invitations',
   oauth_grant: 'what refresh tokens belong to',
   pending_sign_in: 'sign-ins between password and code',
+  password_reset: 'links to choose a new password, valid for an hour',
   personal_access_key: 'personal access keys',
   recovery_code: 'recovery codes of users with two-factor authentication',
   refresh_token: 'refresh tokens',

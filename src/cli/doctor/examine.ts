@@ -5,6 +5,7 @@ import { ConfigError, type Config } from '../../config/config.js';
 import { findLastBackup } from '../../archiving.js';
 import { createClock } from '../../platform/clock.js';
 import { createLog } from '../../platform/log.js';
+import { createMailer } from '../../platform/mail/mailer.js';
 import { findLastMigration, readDatabaseFacts } from '../../platform/db/database-facts.js';
 import { listPendingMigrations } from '../../platform/db/pending-migrations.js';
 import { readMigrations } from '../../platform/db/migrate.js';
@@ -38,6 +39,7 @@ export async function examine(readConfig: () => Config, options: ExamineOptions)
     ...(await examineDatabase(config, options)),
     ...(await examineBackups(config, createClock().now())),
     ...(await examineSingleSignOn(config)),
+    ...(await examineMail(config)),
   ];
 }
 
@@ -196,5 +198,18 @@ async function examineBackups({ backup }: Pick<Config, 'backup'>, now: Date): Pr
     return finding(ageMs > 2 * backup.everyMs ? 'fail' : 'ok', detail);
   } catch (error) {
     return finding('fail', `The backups cannot be read: ${toErrorText(error)}`);
+  }
+}
+
+/** Whether the mail server can be reached and accepts the sign-in. Sends nothing. */
+async function examineMail({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
+  if (!mail) return [];
+  try {
+    await createMailer(mail).check();
+    return [
+      { check: 'mail', state: 'ok', detail: `The mail server ${mail.host}:${mail.port} accepts mail from here.` },
+    ];
+  } catch (error) {
+    return [{ check: 'mail', state: 'fail', detail: toErrorText(error) }];
   }
 }

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { Type } from 'typebox';
 import type { AdmissionControl } from '../admission/admission-control.js';
 import { addAdmissionMetrics } from '../admission/admission-metrics.js';
+import type { OutboxFigures } from '../mail/outbox.service.js';
 import { shareMetrics } from '../workers/shared-metrics.js';
 import type { ReplicaFigures } from '../replica-figures.js';
 import type { NotReady, Readiness } from '../readiness.js';
@@ -25,6 +26,8 @@ interface HealthOptions {
   readonly readReplicaFigures: (() => ReplicaFigures) | undefined;
   /** Undefined without scheduled backups. */
   readonly readBackupFigures: (() => BackupFigures) | undefined;
+  /** Undefined if the server sends no mail. */
+  readonly readMailFigures: (() => Promise<OutboxFigures>) | undefined;
   readonly admission: AdmissionControl;
   readonly metrics: MetricsExposure;
   readonly log: Log;
@@ -73,7 +76,7 @@ function toNotReady(found: readonly NotReady[]): AppError {
 }
 
 function addMetricsRoute(server: Server, options: HealthOptions): void {
-  const { readiness, readReplicaFigures, readBackupFigures, admission, metrics, log } = options;
+  const { readiness, readReplicaFigures, readBackupFigures, readMailFigures, admission, metrics, log } = options;
   if (metrics.access === 'off') return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -100,6 +103,7 @@ function addMetricsRoute(server: Server, options: HealthOptions): void {
   addReadinessMetric(registry, readiness);
   addAdmissionMetrics(registry, admission);
   if (readReplicaFigures) addReplicaMetrics(registry, readReplicaFigures);
+  if (readMailFigures) addMailMetrics(registry, readMailFigures);
   if (readBackupFigures) addBackupMetrics(registry, readBackupFigures);
   addMetricsEndpoint(server, metrics, { contentType: registry.contentType, print: shareMetrics(registry), log });
 }
@@ -165,6 +169,33 @@ function addBackupMetrics(registry: Registry, readFigures: () => BackupFigures):
     collect() {
       this.reset();
       this.inc(readFigures().failures);
+    },
+  });
+}
+
+/** Adds the mails sent and given up by this process, and those that wait. */
+function addMailMetrics(registry: Registry, readFigures: () => Promise<OutboxFigures>): void {
+  const addCounter = (name: string, help: string, read: (figures: OutboxFigures) => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const figures = await readFigures();
+        this.reset();
+        this.inc(read(figures));
+      },
+    });
+  addCounter('spoke_mails_sent_total', 'Mails that the mail server accepted from this process', ({ sent }) => sent);
+  addCounter('spoke_mails_failed_total', 'Mails that this process gave up', ({ failed }) => failed);
+  new Gauge({
+    name: 'spoke_mails_waiting',
+    help: 'Mails in the database that wait to be sent',
+    registers: [registry],
+    // The same in every process.
+    aggregator: 'first',
+    async collect() {
+      this.set((await readFigures()).waiting);
     },
   });
 }

@@ -42,7 +42,7 @@ function listTables(tx: Tx): Promise<StateTable[]> {
           and not exists (select from pg_attribute h where h.attrelid = p.oid and h.attname = 'hub_id' and not h.attisdropped)
       ) as outside
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = current_schema() and c.relkind = 'r' and c.relname not in ('migration', 'snapshot', 'snapshot_row', 'held_blob')
+    where n.nspname = current_schema() and c.relkind = 'r' and c.relname not in ('migration', 'snapshot', 'snapshot_row', 'held_blob', 'mail')
     order by c.relname`;
 }
 

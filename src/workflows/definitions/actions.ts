@@ -14,7 +14,7 @@ import {
   refuseAction,
   type FlowNode,
 } from './flow-node.js';
-import { readNotice, readRotation } from './people-actions.js';
+import { readMail, readNotice, readRotation } from './people-actions.js';
 import type { Next, Step, StepValue } from './program.js';
 import { isWaiting } from './soundness.js';
 import { readCreation, readLabel, readMatch, readNote, readSetting, readTask } from './record-actions.js';
@@ -81,11 +81,12 @@ const readListOperation: Read = (fields) => {
   return readListChange(fields, readWord(fields, 'operation', ['ADD', 'REMOVE']) === 'ADD');
 };
 
-/** Assumptions AA4, AA25 to AA27. */
+/** Assumptions AA4, AA25 to AA27, AA29. */
 const readers: Readonly<Record<string, Read>> = {
   '0-1': readDelay,
   '0-3': readTask,
   '0-5': readSetting,
+  '0-8': readMail,
   '0-9': readNotice,
   '0-11': readRotation,
   '0-13': readListOperation,

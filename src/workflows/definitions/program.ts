@@ -135,6 +135,17 @@ export interface NoticeStep extends Single {
   readonly body: StepValue | null;
 }
 
+/** Users get a mail. */
+export interface MailStep extends Single {
+  readonly is: 'mail';
+  readonly userIds: readonly number[];
+  /** Properties with owners, who get it too. */
+  readonly ownerProperties: readonly string[];
+  readonly subject: StepValue;
+  /** HTML. */
+  readonly body: StepValue;
+}
+
 /** The next user in turn becomes the owner. */
 export interface RotationStep extends Single {
   readonly is: 'rotation';
@@ -193,6 +204,7 @@ export type Step =
   | MatchStep
   | LabelStep
   | NoticeStep
+  | MailStep
   | RotationStep
   | (Single & { readonly is: 'delay' } & Pick<TimeDelay, 'ms'> & Partial<TimeDelay>)
   | DateDelayStep

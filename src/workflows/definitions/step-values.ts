@@ -19,6 +19,8 @@ export interface ActionWorld {
   readonly sources: ReadonlyMap<string, DataSource & Pick<RecordKind, 'properties'>>;
   /** The ids of the users of the account. */
   readonly userIds: ReadonlySet<number>;
+  /** Whether the server sends mail. */
+  readonly canMail: boolean;
   /** The actions of connected apps, by definition id. */
   readonly appActions: ReadonlyMap<string, InstalledAction>;
   /** The types of the results of actions of the workflow, by action and name. */

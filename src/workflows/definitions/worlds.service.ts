@@ -2,6 +2,7 @@ import type { InstallsService } from '../../accounts/apps/installs.service.js';
 import type { OwnersService } from '../../accounts/people/owners.service.js';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { SafeFetch } from '../../platform/fetch/safe-fetch.js';
+import type { Outbox } from '../../platform/mail/outbox.service.js';
 import type { PropertiesService } from '../../properties/properties.service.js';
 import type { ObjectType } from '../../properties/types/object-types.js';
 import { isTargetUrl } from '../../webhooks/settings/target-url.js';
@@ -29,6 +30,7 @@ interface FlowWorldsService {
 export interface FlowWorldsDeps {
   readonly fetch: Pick<SafeFetch, 'allows'>;
   readonly isSandbox: boolean;
+  readonly outbox: Pick<Outbox, 'canSend'>;
   readonly properties: Pick<PropertiesService, 'definitions' | 'types'>;
   readonly associations: Pick<AssociationsService, 'types'>;
   readonly owners: Pick<OwnersService, 'getActiveOwners'>;
@@ -37,7 +39,7 @@ export interface FlowWorldsDeps {
 }
 
 export function createFlowWorldsService(deps: FlowWorldsDeps): FlowWorldsService {
-  const { fetch, isSandbox, properties, associations, owners, installs, customActions } = deps;
+  const { fetch, isSandbox, outbox, properties, associations, owners, installs, customActions } = deps;
   return {
     async getWorld(hubId, type, input) {
       const used = listAppActions(input);
@@ -59,6 +61,7 @@ export function createFlowWorldsService(deps: FlowWorldsDeps): FlowWorldsService
         getKind,
         sources: new Map(),
         userIds: new Set([...(await owners.getActiveOwners(hubId)).values()].map(({ userId }) => userId)),
+        canMail: outbox.canSend,
         appActions,
         outputs: new Map([...ofApps, ...listOwnOutputs(input)]),
         isTargetUrl: (url) => fetch.allows(url) && isTargetUrl(url, isSandbox),

@@ -1,19 +1,19 @@
-import { countTurn } from './steps.store.js';
-import type { CarryOut, StepPlace } from './step-place.js';
-import { isMissing, resolve, toMissing, toMissingReason } from './step-texts.js';
+import { toHeaderText } from '../../platform/mail/mailer.js';
+import { toPlainLines, toSafeHtml } from '../../platform/safe-html.js';
+import { countTurn, listAddresses } from './steps.store.js';
+import type { CarryOut, StepOf, StepPlace } from './step-place.js';
+import { escapeHtml, isMissing, resolve, resolveHtml, toMissing, toMissingReason } from './step-texts.js';
 
 const longestText = 2000;
 
 /** Notifies users in the web app, once each. Assumption AA27. */
 export const notifyUsers: CarryOut<'notice'> = async ({ notifyInTx }, tx, { place, step }) => {
-  const { hubId, flowId, flowName, objectType, recordId, owners, values, now } = place;
+  const { hubId, flowId, flowName, objectType, recordId, now } = place;
   const subject = resolve(step.subject, place);
   if (isMissing(subject)) return toMissingReason(subject);
   const body = step.body ? resolve(step.body, place) : '';
   if (isMissing(body)) return toMissingReason(body);
-  const ofRecord = step.ownerProperties.flatMap((name) => owners.get(values[name] ?? '')?.userId ?? []);
-  const members = new Set([...owners.values()].map(({ userId }) => userId));
-  const userIds = new Set([...step.userIds, ...ofRecord].filter((id) => members.has(id)));
+  const userIds = listRecipients(place, step);
   const message = { subject: subject.slice(0, longestText), body: body.slice(0, longestText) };
   const notice = {
     ...({ kind: 'workflowMessage', record: { objectType, recordId }, at: now } as const),
@@ -24,10 +24,45 @@ export const notifyUsers: CarryOut<'notice'> = async ({ notifyInTx }, tx, { plac
   await notifyInTx(
     tx,
     hubId,
-    [...userIds].map((userId) => ({ ...notice, userId })),
+    userIds.map((userId) => ({ ...notice, userId })),
   );
   return { next: step.next };
 };
+
+/** The users of the account among those named and the owners of the record, each once. */
+function listRecipients({ owners, values }: StepPlace, step: StepOf<'notice' | 'mail'>): number[] {
+  const ofRecord = step.ownerProperties.flatMap((name) => owners.get(values[name] ?? '')?.userId ?? []);
+  const members = new Set([...owners.values()].map(({ userId }) => userId));
+  return [...new Set([...step.userIds, ...ofRecord])].filter((id) => members.has(id));
+}
+
+const longestMail = 100_000;
+
+/** Sends users a mail each. Assumption AA29. */
+export const mailUsers: CarryOut<'mail'> = async ({ outbox, publicUrl }, tx, { place, step }) => {
+  const { hubId, flowName, objectType, recordId } = place;
+  const subject = resolve(step.subject, place);
+  if (isMissing(subject)) return toMissingReason(subject);
+  const body = resolveHtml(step.body, place);
+  if (isMissing(body)) return toMissingReason(body);
+  const html = toSafeHtml(toLines(body.slice(0, longestMail)));
+  const link = `${publicUrl ?? ''}/app/${hubId}/objects/${objectType}/${recordId}`;
+  const footer = `Sent by the workflow ${toHeaderText(flowName ?? '')} for ${link}`;
+  const mail = {
+    subject,
+    text: `${toPlainLines(html)}\n\n${footer}`,
+    html: `${html}<hr><p>${escapeHtml(footer)}</p>`,
+  };
+  const addresses = await listAddresses(tx, hubId, listRecipients(place, step));
+  for (const to of addresses) {
+    const isSent = await outbox.sendInTx(tx, { to, ...mail });
+    if (!isSent) return { reason: 'This server does not send mail any more.' };
+  }
+  return { next: step.next };
+};
+
+/** A text without tags keeps its lines. */
+const toLines = (body: string): string => (/<[a-z]/i.test(body) ? body : body.replaceAll('\n', '<br>'));
 
 /** Assigns the record to the next of the users. Those who are no owners any more are passed over. */
 export const rotateOwner: CarryOut<'rotation'> = async (_, tx, { place, step }) => {

@@ -3,6 +3,7 @@ import type { ListsService } from '../../lists/lists.service.js';
 import type { NotificationsService } from '../../notifications/notifications.service.js';
 import type { ObjectsService } from '../../objects/objects.service.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import type { Outbox } from '../../platform/mail/outbox.service.js';
 import type { Next, Program, Step } from '../definitions/program.js';
 import type { HistoryEntry, StepNote } from '../histories/history.js';
 import type { findValues } from './steps.store.js';
@@ -15,6 +16,9 @@ export interface StepDeps {
   readonly db: Db;
   readonly lists: Pick<ListsService, 'conditions' | 'memberWrites'>;
   readonly notifyInTx: NotificationsService['notifyInTx'];
+  readonly outbox: Pick<Outbox, 'sendInTx'>;
+  /** The address that links in mails lead to. */
+  readonly publicUrl: string | undefined;
   /** Of an enrollment that is carried out together with others. */
   readonly sharing?: {
     readonly findValues: typeof findValues;

@@ -70,3 +70,13 @@ export async function findValues(
     where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = ${recordId}::text::bigint and r.archived_at is null`;
   return row?.properties;
 }
+
+/** The addresses of users of an account, without suspended ones. */
+export async function listAddresses(tx: Tx, hubId: number, userIds: readonly number[]): Promise<string[]> {
+  const rows = await tx<{ email: string }[]>`
+    select p.email from hub_user u join person p on p.user_id = u.user_id
+    where u.hub_id = ${hubId} and p.suspended_at is null
+      and u.user_id in (select i.id::integer from jsonb_array_elements_text(${tx.json(userIds)}) i (id))
+    order by u.user_id`;
+  return rows.map(({ email }) => email);
+}

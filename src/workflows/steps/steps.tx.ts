@@ -10,7 +10,7 @@ import { eventOutput } from '../definitions/worlds.service.js';
 import { findValues, listAssociatedValues } from './steps.store.js';
 import { toHistoryEntry } from '../histories/history.js';
 import { findHold } from './holds.tx.js';
-import { notifyUsers, rotateOwner } from './people-steps.tx.js';
+import { mailUsers, notifyUsers, rotateOwner } from './people-steps.tx.js';
 import { changeLabels, createActivity, createRecord, matchRecords, setProperty } from './record-steps.tx.js';
 import type { Carrying, CarryOut, Done, StepDeps, StepOf, StepPlace, Values } from './step-place.js';
 import { isMissing, resolve, toMissingReason } from './step-texts.js';
@@ -161,6 +161,8 @@ export async function carryOutStep(
       return write(changeLabels, step);
     case 'notice':
       return write(notifyUsers, step);
+    case 'mail':
+      return write(mailUsers, step);
     case 'rotation':
       return write(rotateOwner, step);
     case 'list':

@@ -339,6 +339,18 @@ export interface paths {
         /** Count the records that match unsaved filters, some thousands of records at a time */
         post: operations["countFitting"];
     };
+    "/_app/mail": {
+        parameters: {
+        };
+        /** Read whether this server sends mail */
+        get: operations["getMailState"];
+    };
+    "/_app/mail/test": {
+        parameters: {
+        };
+        /** Send a test mail to the own address */
+        post: operations["sendTestMail"];
+    };
     "/_app/notifications": {
         parameters: {
         };
@@ -452,6 +464,17 @@ export interface paths {
         };
         /** Send the browser to the OpenID Connect provider; `next` is the page to continue to */
         get: operations["startSingleSignOn"];
+    "/_app/password-reset": {
+        parameters: {
+        };
+        /** Send the user with an address a link to choose a new password; the same response if there is none */
+        post: operations["askForPasswordReset"];
+    };
+    "/_app/password-reset/password": {
+        parameters: {
+        };
+        /** Choose a new password with the token of a link; ends all sessions of the user */
+        post: operations["resetPassword"];
     };
     "/_app/pins": {
         parameters: {
@@ -4734,6 +4757,8 @@ export interface operations {
                         };
                         /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
+                        /** @description Whether the link was sent to the address of the person, too */
+                        mailed: boolean;
                     };
                 };
             };
@@ -4781,6 +4806,8 @@ export interface operations {
                         };
                         /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
+                        /** @description Whether the link was sent to the address of the person, too */
+                        mailed: boolean;
                     };
                 };
             };
@@ -5942,6 +5969,8 @@ export interface operations {
                         };
                         /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
+                        /** @description Whether the link was sent to the address of the person, too */
+                        mailed: boolean;
                     };
                 };
             };
@@ -5990,6 +6019,8 @@ export interface operations {
                         };
                         /** @description One-time link to pass on to the person, valid for 7 days. Only returned here */
                         link: string;
+                        /** @description Whether the link was sent to the address of the person, too */
+                        mailed: boolean;
                     };
                 };
             };
@@ -6059,6 +6090,43 @@ export interface operations {
                         count: number;
                         /** @description Number of records checked */
                         judged: number;
+                    };
+                };
+            };
+        };
+    };
+    getMailState: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        configured: boolean;
+                    };
+                };
+            };
+        };
+    };
+    sendTestMail: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The address that it was sent to */
+                        to: string;
                     };
                 };
             };
@@ -7102,6 +7170,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: never;
+    askForPasswordReset: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 12 to 256 characters */
+                    password: string;
+                    /** @description The part of the link after # */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
     };
     listPins: {
         parameters: {
@@ -32638,7 +32748,7 @@ export interface operations {
                             roleIds: string[];
                             /** @description Left out without such teams */
                             secondaryTeamIds?: string[];
-                            /** @description Always false: the server sends no e-mail */
+                            /** @description Always false: no mail is sent for it */
                             sendWelcomeEmail: boolean;
                             /** @description Whether the user is an administrator of the account */
                             superAdmin: boolean;
@@ -32686,7 +32796,7 @@ export interface operations {
                         roleIds: string[];
                         /** @description Left out without such teams */
                         secondaryTeamIds?: string[];
-                        /** @description Always false: the server sends no e-mail */
+                        /** @description Always false: no mail is sent for it */
                         sendWelcomeEmail: boolean;
                         /** @description Whether the user is an administrator of the account */
                         superAdmin: boolean;
@@ -32724,7 +32834,7 @@ export interface operations {
                         roleIds: string[];
                         /** @description Left out without such teams */
                         secondaryTeamIds?: string[];
-                        /** @description Always false: the server sends no e-mail */
+                        /** @description Always false: no mail is sent for it */
                         sendWelcomeEmail: boolean;
                         /** @description Whether the user is an administrator of the account */
                         superAdmin: boolean;
@@ -32776,7 +32886,7 @@ export interface operations {
                         roleIds: string[];
                         /** @description Left out without such teams */
                         secondaryTeamIds?: string[];
-                        /** @description Always false: the server sends no e-mail */
+                        /** @description Always false: no mail is sent for it */
                         sendWelcomeEmail: boolean;
                         /** @description Whether the user is an administrator of the account */
                         superAdmin: boolean;

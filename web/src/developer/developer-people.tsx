@@ -143,9 +143,9 @@ function useInvitationActions(): InvitationActions {
   return toConfirmed({
     async renew(invitation) {
       const path = '/_app/developer/invitations/{invitationId}/link';
-      const { link } = await dataOf(api.POST(path, toParams(invitation)));
+      const renewed = await dataOf(api.POST(path, toParams(invitation)));
       await refresh();
-      return link;
+      return renewed;
     },
     async revoke(invitation) {
       await api.DELETE('/_app/developer/invitations/{invitationId}', toParams(invitation));
@@ -166,9 +166,9 @@ function AddPerson({ onClose }: { readonly onClose: () => void }) {
       canSubmit={email.trim() !== ''}
       onSubmit={async () => {
         const body = { email: email.trim() };
-        const { link } = await dataOf(api.POST('/_app/developer/invitations', { body }));
+        const invited = await dataOf(api.POST('/_app/developer/invitations', { body }));
         await refresh();
-        showInvitationLink(body.email, link);
+        showInvitationLink(body.email, invited);
       }}
     >
       <TextInput

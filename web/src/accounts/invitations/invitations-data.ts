@@ -34,9 +34,9 @@ export function useInvite(): (invitation: { readonly email: string; readonly rol
   const client = useQueryClient();
   const { hubId } = useHub();
   return async (body) => {
-    const { link } = await dataOf(api.POST('/_app/invitations', { body }));
+    const invited = await dataOf(api.POST('/_app/invitations', { body }));
     await client.invalidateQueries({ queryKey: ['hub', hubId, 'invitations'] });
-    showInvitationLink(body.email, link);
+    showInvitationLink(body.email, invited);
   };
 }
 
@@ -49,9 +49,9 @@ export function useInvitationActions(): InvitationActions {
   return toConfirmed({
     async renew(invitation) {
       const path = '/_app/invitations/{invitationId}/link';
-      const { link } = await dataOf(api.POST(path, toParams(invitation)));
+      const renewed = await dataOf(api.POST(path, toParams(invitation)));
       await refresh();
-      return link;
+      return renewed;
     },
     async revoke(invitation) {
       await api.DELETE('/_app/invitations/{invitationId}', toParams(invitation));
@@ -60,9 +60,15 @@ export function useInvitationActions(): InvitationActions {
   });
 }
 
+interface InvitationLink {
+  readonly link: string;
+  /** Whether the link was sent to the address, too. */
+  readonly mailed: boolean;
+}
+
 interface InvitationCalls {
   /** Returns the new link. */
-  renew(invitation: Invitation): Promise<string>;
+  renew(invitation: Invitation): Promise<InvitationLink>;
   revoke(invitation: Invitation): Promise<void>;
 }
 
@@ -90,10 +96,12 @@ export function toConfirmed({ renew, revoke }: InvitationCalls): InvitationActio
   };
 }
 
-export function showInvitationLink(email: string, link: string): void {
+export function showInvitationLink(email: string, { link, mailed }: InvitationLink): void {
   showSecret({
     title: t('Invitation for {email}', { email }),
-    name: t('Send this link to the person. It works once, within 7 days, for anyone who opens it.'),
+    name: mailed
+      ? t('This link was sent to {email}. It works once, within 7 days, for anyone who opens it.', { email })
+      : t('Send this link to the person. It works once, within 7 days, for anyone who opens it.'),
     value: link,
   });
 }

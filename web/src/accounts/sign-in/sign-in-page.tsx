@@ -1,7 +1,20 @@
-import { Alert, Button, Card, Center, Group, PasswordInput, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Card,
+  Center,
+  Group,
+  PasswordInput,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.js';
 import { createApi, dataOf } from '../../api/client.js';
 import { paths } from '../../paths.js';
@@ -96,6 +109,9 @@ export function SignInPage() {
                 <Button type="submit" loading={attempt.isPending}>
                   {t('Sign in')}
                 </Button>
+                <Anchor component={Link} to={paths.forgottenPassword} size="sm" ta="center">
+                  {t('Forgot your password?')}
+                </Anchor>
               </Stack>
             </form>
           )}

@@ -16,6 +16,7 @@ import { isLastAdmin, useUserActions, useUsers } from '../users/users-data.js';
 import { AccountLogo } from './account-logo.js';
 import { useCurrencies } from './currencies.js';
 import { ExchangeRates } from './exchange-rates.js';
+import { MailTest } from './mail-test.js';
 
 /** The facts of the account itself, for its administrators. */
 export function AccountPage() {
@@ -29,6 +30,7 @@ export function AccountPage() {
       </Card>
       <AccountLogo />
       <ExchangeRates />
+      <MailTest />
       <LeaveAccount />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCornerRightDown, IconPlus, IconPuzzle } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { useCanMail } from '../../accounts/sign-in/mail-state.js';
 import { t } from '../../i18n/messages.js';
 import type { Exit } from '../flow/flow.js';
 import { getKind, kindGroups, newAppStep } from '../steps/step-kinds.js';
@@ -18,6 +19,7 @@ interface PlusMenuProps {
 /** Inserts a step at a way out: one of the server, or of a connected app. At the end of a path it can go to another step. */
 export function PlusMenu({ exit, after, edits }: PlusMenuProps) {
   const { appActions, type } = useWorkflowScope();
+  const canMail = useCanMail();
   return (
     <Menu position="bottom" withinPortal>
       <Menu.Target>
@@ -36,6 +38,7 @@ export function PlusMenu({ exit, after, edits }: PlusMenuProps) {
           <Fragment key={label}>
             <Menu.Label>{label}</Menu.Label>
             {kinds.map((kind) => {
+              if (kind === 'mail' && canMail !== true) return null;
               const { label: name, icon: Icon, create } = getKind(kind);
               return (
                 <Menu.Item

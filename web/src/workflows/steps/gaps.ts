@@ -55,6 +55,9 @@ const findNotifyGap: FindGap = (action) => {
   return isToSome ? findTextGap('subject', t('Enter a title.'))(action, noScope) : t('Choose who is notified.');
 };
 
+const findMailGap: FindGap = (action, scope) =>
+  findNotifyGap(action, scope) ?? findTextGap('body', t('Enter a text.'))(action, scope);
+
 const findCreationGap: FindGap = (action) => {
   if (textOf(action, 'object_type_id') === '') return t('Choose the type of the record.');
   const properties = partsOf<{ readonly targetProperty?: string; readonly value?: FieldValue }>(action, 'properties');
@@ -123,7 +126,7 @@ const gaps: Readonly<Partial<Record<StepKind, FindGap>>> = {
   ...{ task: findTextGap('subject', t('Enter a title.')), note: findTextGap('note_body', t('Enter the text.')) },
   filters: ({ listBranches = [] }, { isReady }) =>
     listBranches.every(({ filterBranch }) => isReady(filterBranch)) ? undefined : t('Complete the conditions.'),
-  ...{ values: findBranchValueGap, split: findSplitGap, app: findInputGap, notify: findNotifyGap },
+  ...{ values: findBranchValueGap, split: findSplitGap, app: findInputGap, notify: findNotifyGap, mail: findMailGap },
   rotate: (action) => (textsOf(action, 'user_ids').length === 0 ? t('Choose the owners.') : undefined),
   ...{ create: findCreationGap, event: findEventGap, associate: findMatchGap, webhook: findWebhookGap },
   label: findTextGap('labelToApply', t('Choose a label.')),

@@ -45,7 +45,7 @@ function useOwnerProperties() {
     .filter(({ hidden }) => !hidden);
 }
 
-/** A notification of users, and of the owners of the record, in the app. */
+/** A notification of users, and of the owners of the record, in the app or by mail. */
 export function NotifyFields({ action, onChange }: StepFieldsProps) {
   const owners = useOwnerProperties();
   const set = (changes: Readonly<Record<string, unknown>>): void => onChange(withFields(action, changes));

@@ -9,6 +9,7 @@ import {
   IconGitBranch,
   IconHourglass,
   IconLink,
+  IconMail,
   IconNote,
   IconPencil,
   IconPlaylistAdd,
@@ -117,6 +118,10 @@ const kinds = {
     ...{ label: t('Notify people in the app'), icon: IconBell, hue: 'violet' },
     create: () => single('0-9', { user_ids: [], owner_properties: [], delivery_method: 'APP', subject: '', body: '' }),
   },
+  mail: {
+    ...{ label: t('Send people a mail'), icon: IconMail, hue: 'violet' },
+    create: () => single('0-8', { user_ids: [], owner_properties: [], subject: '', body: '' }),
+  },
   add: {
     ...{ label: t('Add to a list'), icon: IconPlaylistAdd, hue: 'teal' },
     create: () => single('0-63809083', { listId: '' }),
@@ -156,7 +161,14 @@ const kinds = {
 
 const typeIds: Readonly<Record<string, StepKind>> = {
   ...{ '0-1': 'delay', '0-35': 'until', '0-5': 'set', '0-3': 'task', '0-169425243': 'note' },
-  ...{ '0-63809083': 'add', '0-63863438': 'remove', '0-9': 'notify', '0-11': 'rotate', '0-14': 'create' },
+  ...{
+    '0-63809083': 'add',
+    '0-63863438': 'remove',
+    '0-8': 'mail',
+    '0-9': 'notify',
+    '0-11': 'rotate',
+    '0-14': 'create',
+  },
   ...{ '0-29': 'event', '0-63189541': 'associate', '0-73444249': 'label', '0-61139476': 'unlabel' },
 };
 const otherTypes: Readonly<Record<string, StepKind>> = {
@@ -190,11 +202,11 @@ export const findAppAction = ({ actionTypeId }: Action, appActions: readonly App
 /** A new step of an app. */
 export const newAppStep = ({ actionTypeId }: AppAction): NewAction => single(actionTypeId, {});
 
-/** The kinds that can be added, in the groups of the menu. */
+/** The kinds that can be added, in the groups of the menu; `mail` only where the server sends mail. */
 export const kindGroups: readonly { readonly label: string; readonly kinds: readonly (keyof typeof kinds)[] }[] = [
   { label: t('Wait'), kinds: ['delay', 'day', 'until', 'event'] },
   { label: t('Records'), kinds: ['set', 'create', 'rotate', 'associate', 'label', 'unlabel'] },
-  { label: t('People'), kinds: ['task', 'note', 'notify'] },
+  { label: t('People'), kinds: ['task', 'note', 'notify', 'mail'] },
   { label: t('Lists'), kinds: ['add', 'remove'] },
   { label: t('Branches'), kinds: ['filters', 'values', 'split'] },
   { label: t('Other systems'), kinds: ['webhook'] },

@@ -33,7 +33,14 @@ interface StepPanelProps {
 const forms: Readonly<Partial<Record<StepKind, ComponentType<StepFieldsProps>>>> = {
   ...{ delay: DelayFields, until: UntilFields, set: SettingFields, task: TaskFields, note: NoteFields },
   ...{ add: ListFields, remove: ListFields, filters: BranchFields, values: ValueBranchFields, split: SplitFields },
-  ...{ day: DayFields, app: AppFields, notify: NotifyFields, rotate: RotateFields, create: CreationFields },
+  ...{
+    day: DayFields,
+    app: AppFields,
+    notify: NotifyFields,
+    mail: NotifyFields,
+    rotate: RotateFields,
+    create: CreationFields,
+  },
   ...{ event: EventFields, associate: MatchFields, label: LabelFields, unlabel: LabelFields, webhook: WebhookFields },
 };
 

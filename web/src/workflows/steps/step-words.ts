@@ -110,7 +110,7 @@ const words: Readonly<Partial<Record<ReturnType<typeof toKind>, ToWords>>> = {
   ...{ delay: toDuration, day: toDayWords, until: toUntilWords, event: toWaitWords, app: toAppWords },
   ...{ set: toSettingWords, create: toCreationWords, rotate: toRotationWords, associate: toMatchWords },
   ...{ label: toLabelWords('labelToApply'), unlabel: toLabelWords('labelToRemove'), values: toDecisionWords },
-  ...{ add: toListWords, remove: toListWords, notify: toNotifyWords },
+  ...{ add: toListWords, remove: toListWords, notify: toNotifyWords, mail: toNotifyWords },
   task: (action) => textOf(action, 'subject'),
   note: (action) => textOf(action, 'note_body'),
   webhook: ({ method = 'POST', webhookUrl = '' }) => (webhookUrl === '' ? '' : `${method} ${webhookUrl}`),

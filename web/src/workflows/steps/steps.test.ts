@@ -84,6 +84,7 @@ describe('a step that is sent to the server', () => {
       single('0-9', { user_ids: ['5'], owner_properties: ['hubspot_owner_id'], subject: 'Hi' }),
       'Hi – to Ada and Owner',
     ],
+    ['mail', single('0-8', { user_ids: ['5'], subject: 'Hi', body: 'Text' }), 'Hi – to Ada'],
     ['rotate', single('0-11', { user_ids: ['5', '6'] }), 'Owner: one of Ada and User 6 in turn'],
     ['create', single('0-14', created), 'Company: Acme'],
     [
