@@ -19,7 +19,10 @@ export function addSeedCommand(program: Command): void {
   const seed = program
     .command('seed')
     .description('fill an empty database from seed files; applying the same seed again changes nothing')
-    .argument('[files...]', 'JSON, YAML or JavaScript modules; by default those in SPOKE_SEED, spoke.seed.* of this folder, or the demo')
+    .argument(
+      '[files...]',
+      'JSON, YAML or JavaScript modules; by default those in SPOKE_SEED, spoke.seed.* of this folder, or the demo',
+    )
     .option('--json', 'print JSON')
     .action((given: readonly string[], { json }: { json?: boolean }) =>
       withServices(

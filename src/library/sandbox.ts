@@ -215,7 +215,7 @@ export function createSandbox(url: string) {
       at: Date | string,
     ) => {
       const path = [record.objectType, record.id].map(encodeURIComponent).join('/');
-      const query = new URLSearchParams({ at: toIsoTime(at) });
+      const query = `at=${encodeURIComponent(toIsoTime(at))}`;
       return send<FormerRecord>('GET', `/_spoke/hubs/${record.hubId}/objects/${path}?${query}`);
     },
     /** The clock that records, tokens, codes, limits and retries follow. */

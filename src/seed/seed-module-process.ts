@@ -1,6 +1,7 @@
 // Runs the module of a seed and sends what it returns, as JSON. The process that has started this one ends it.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 
 /** What a module of a seed has come to: its seed as JSON, or what is wrong with it. */
 export type SeedModuleOutcome =
@@ -25,7 +26,11 @@ async function run(): Promise<SeedModuleOutcome> {
 }
 
 function toFault(error: unknown): SeedModuleOutcome {
-  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const {
+    name,
+    message,
+    stack = '',
+  } = error instanceof Error ? error : new Error(typeof error === 'string' ? error : inspect(error));
   const line = findLine(stack, address) ?? (name === 'SyntaxError' ? findSyntaxFault() : undefined);
   const [sentence = ''] = message.split('\n');
   return { why: `it throws ${name}: ${sentence}`, line };

@@ -62,12 +62,7 @@ export function createSeedService(deps: SeedDeps): SeedService {
   const modules = createSeedModulesService();
 
   const readSeed = async (files: readonly string[]): Promise<Seed> => {
-    const seed = mergeParts(
-      await readParts(
-        files.map((file) => resolve(file)),
-        modules,
-      ),
-    );
+    const seed = mergeParts(await readParts(files, modules));
     assertSeed(seed, mode);
     return seed;
   };
@@ -148,7 +143,8 @@ async function readParts(files: readonly string[], modules: SeedModulesService):
       await visit(posix.join(posix.dirname(name), other));
     }
   };
-  for (const file of files) await visit(relative(root, file).split(sep).join('/') || basename(file));
+  for (const file of files.map((one) => resolve(one)))
+    await visit(relative(root, file).split(sep).join('/') || basename(file));
   return parts;
 }
 
