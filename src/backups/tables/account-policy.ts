@@ -47,6 +47,7 @@ export const notOfAccounts: Readonly<Record<string, string>> = {
   seed_application: 'the seed of this installation',
   session: 'users sign in again',
   signing_salt: 'a part of the key of this installation',
+  user_identity: 'how users sign in at this installation',
 };
 
 interface Shared {
