@@ -4,7 +4,7 @@ import { deviceCookie, findCookie } from '../../platform/http/cookies.js';
 import { toNetwork } from '../../platform/http/guards/client-network.js';
 import type { Server } from '../../platform/http/facts.js';
 import { addRoute } from '../../platform/http/route.js';
-import { MemberParams } from '../people/members.js';
+import { MemberParams } from '../people/members.schema.js';
 import { assertAdmin } from '../rules/admins.js';
 import type { SecondFactorsService } from './second-factors.service.js';
 
