@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { toAuthorizePath } from '../../test/support/authorize-pages.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { newPersonIn } from '../../test/support/people.js';
 import { openWithCode, readNextCode, turnOn } from '../../test/support/second-factors.js';
+import { seedApp } from '../../test/support/seed.js';
 import { expectAccessible, expectNoSidewaysScroll, shoot, useOwnServer, watchConsole } from '../../test/support/web.js';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -150,6 +152,22 @@ describe('two-factor authentication', needs.chromium, () => {
     await page.getByText('Two-factor authentication of Bea Member reset.').waitFor();
     await row.getByText('Two-factor').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
+  });
+
+  it('before an app is connected, the page for the code is accessible and leads back to the app', async () => {
+    const { baseUrl } = own.app;
+    const hub = await newHub({ baseUrl });
+    const { secret } = await turnOn(baseUrl, hub.user);
+    const path = toAuthorizePath(seedApp(3001));
+    const page = await own.browser.visitAsStranger({ baseUrl, path });
+    await enterPassword(page, hub.user);
+    await heading(page, 'Enter your code').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'consent-code');
+    await page.getByLabel('Code', { exact: true }).fill(await readNextCode(baseUrl, secret));
+    await press(page, 'Sign in');
+    await page.getByRole('button', { name: 'Connect app' }).waitFor();
   });
 
   it.each([

@@ -6,32 +6,12 @@ import type { JobLife } from '../../platform/jobs/job.js';
 import type { Log } from '../../platform/log.js';
 import type * as wire from './activity.schema.js';
 import * as store from './activity.store.js';
+import type { SecurityType } from './security-types.js';
 
 type Login = Static<typeof wire.Logins>['results'][number];
 type CriticalAction = Static<typeof wire.CriticalActions>['results'][number];
 type UserAction = Static<typeof wire.UserActions>['results'][number];
 type ShownActivity = Static<typeof wire.ShownActivities>['results'][number];
-
-/** Types of security events, as on the wire. */
-export type SecurityType =
-  | 'ADD_ADMIN_PERMISSIONS'
-  | 'ADD_ADMIN_USER'
-  | 'ADD_USER'
-  | 'CHANGE_PASSWORD'
-  | 'DEACTIVATE_USER'
-  | 'INSTALL_INTEGRATION'
-  | 'PRIVATE_APP_ACCESS_TOKEN_CREATE'
-  | 'PRIVATE_APP_ACCESS_TOKEN_DEACTIVATE'
-  | 'PRIVATE_APP_ACCESS_TOKEN_ROTATE'
-  | 'REACTIVATE_USER'
-  | 'REMOVE_ADMIN_PERMISSIONS'
-  | 'REMOVE_USER'
-  | 'TWO_FACTOR_OFF'
-  | 'TWO_FACTOR_ON'
-  | 'TWO_FACTOR_RECOVERY_CODES_CREATE'
-  | 'TWO_FACTOR_RECOVERY_CODE_USE'
-  | 'TWO_FACTOR_RESET'
-  | 'UNINSTALL_INTEGRATION';
 
 /** What happened: a security event, or a change of settings. */
 type Happening =

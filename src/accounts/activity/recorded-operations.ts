@@ -1,4 +1,4 @@
-import type { SecurityType } from './activity.service.js';
+import type { SecurityType } from './security-types.js';
 
 /** What a successful request leaves in the activity of the account. */
 interface Recorded {

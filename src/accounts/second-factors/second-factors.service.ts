@@ -112,42 +112,43 @@ export function createSecondFactorsService(deps: SecondFactorsDeps): SecondFacto
   };
 }
 
-function createOwnSecondFactor({ db, clock, activity, codes, users, sessions }: SecondFactorsDeps): OwnSecondFactor {
-  const findFactor = (userId: number) => db.read((tx) => store.findSecondFactor(tx, userId));
+type CheckDeps = Pick<SecondFactorsDeps, 'users'>;
 
-  /** Wrong passwords count as sign-in attempts, with the same backoff. */
-  const assertPasswordOf = async (userId: number, password: string, client: SignInClient): Promise<string> => {
-    const email = (await users.findUser(userId))?.email ?? '';
-    if (!(await users.checkPassword(email, password, client))) throw userErrors.passwordWrong();
-    return email;
-  };
+interface GivenPassword {
+  readonly userId: number;
+  readonly password: string;
+  readonly client: SignInClient;
+}
 
-  const assertProof = async (userId: number, { password, code }: Proof, client: SignInClient): Promise<void> => {
-    if (!(await codes.hasSecondFactor(userId))) throw secondFactorErrors.secondFactorOff();
-    await assertPasswordOf(userId, password, client);
-    const { network } = client;
-    if (!(await codes.useCode({ userId, code, network }))) throw secondFactorErrors.secondFactorWrong();
-  };
+/** Returns the address of the user. Wrong passwords count as sign-in attempts, with the same backoff. */
+async function assertPasswordOf({ users }: CheckDeps, { userId, password, client }: GivenPassword): Promise<string> {
+  const email = (await users.findUser(userId))?.email ?? '';
+  if (!(await users.checkPassword(email, password, client))) throw userErrors.passwordWrong();
+  return email;
+}
 
-  const replaceCodesInTx = async (tx: Tx, userId: number): Promise<string[]> => {
-    const created = newRecoveryCodes();
-    await store.replaceRecoveryCodes(
-      tx,
-      userId,
-      created.map((code) => toRecoveryHash(userId, code)),
-    );
-    return created;
+async function replaceCodesInTx(tx: Tx, userId: number): Promise<string[]> {
+  const created = newRecoveryCodes();
+  const hashes = created.map((code) => toRecoveryHash(userId, code));
+  await store.replaceRecoveryCodes(tx, userId, hashes);
+  return created;
+}
+
+function createSetup(deps: SecondFactorsDeps): Pick<OwnSecondFactor, 'prepare' | 'confirm'> {
+  const { db, clock, activity, codes, sessions } = deps;
+
+  const getSetup = async (userId: number, now: Date) => {
+    const factor = await db.read((tx) => store.findSecondFactor(tx, userId));
+    if (factor && factor.confirmedAt !== null) throw secondFactorErrors.secondFactorOn();
+    if (!factor || now.getTime() - factor.createdAt.getTime() > setupMs) {
+      throw secondFactorErrors.secondFactorSetupOver();
+    }
+    return factor;
   };
 
   return {
-    getState: (userId) =>
-      db.read(async (tx) => ({
-        enabledAt: (await store.findSecondFactor(tx, userId))?.confirmedAt ?? null,
-        recoveryCodesLeft: await store.countRecoveryCodes(tx, userId),
-        requiredBy: await store.listRequiringHubs(tx, userId),
-      })),
     async prepare({ userId }, password, client) {
-      const email = await assertPasswordOf(userId, password, client);
+      const email = await assertPasswordOf(deps, { userId, password, client });
       const key = drawBytes(keyBytes);
       const row = { userId, sealedSecret: codes.sealKey(userId, key), createdAt: clock.now() };
       const isOff = await db.statement((tx) => store.insertSecondFactor(tx, row));
@@ -157,12 +158,8 @@ function createOwnSecondFactor({ db, clock, activity, codes, users, sessions }: 
     },
     async confirm(user, code, { network }) {
       const { userId } = user;
-      const factor = await findFactor(userId);
       const now = clock.now();
-      if (factor && factor.confirmedAt !== null) throw secondFactorErrors.secondFactorOn();
-      if (!factor || now.getTime() - factor.createdAt.getTime() > setupMs) {
-        throw secondFactorErrors.secondFactorSetupOver();
-      }
+      const factor = await getSetup(userId, now);
       const step = findStep(codes.openKey(factor), code.replace(/\s/g, ''), now);
       const isRight = await codes.attempt(userId, async () => step !== undefined);
       if (!isRight || step === undefined) throw secondFactorErrors.secondFactorWrong();
@@ -174,6 +171,27 @@ function createOwnSecondFactor({ db, clock, activity, codes, users, sessions }: 
         return replaceCodesInTx(tx, userId);
       });
     },
+  };
+}
+
+function createOwnSecondFactor(deps: SecondFactorsDeps): OwnSecondFactor {
+  const { db, activity, codes } = deps;
+
+  const assertProof = async (userId: number, { password, code }: Proof, client: SignInClient): Promise<void> => {
+    if (!(await codes.hasSecondFactor(userId))) throw secondFactorErrors.secondFactorOff();
+    await assertPasswordOf(deps, { userId, password, client });
+    const { network } = client;
+    if (!(await codes.useCode({ userId, code, network }))) throw secondFactorErrors.secondFactorWrong();
+  };
+
+  return {
+    ...createSetup(deps),
+    getState: (userId) =>
+      db.read(async (tx) => ({
+        enabledAt: (await store.findSecondFactor(tx, userId))?.confirmedAt ?? null,
+        recoveryCodesLeft: await store.countRecoveryCodes(tx, userId),
+        requiredBy: await store.listRequiringHubs(tx, userId),
+      })),
     async turnOff({ userId }, proof, client) {
       const requiring = await db.read((tx) => store.listRequiringHubs(tx, userId));
       if (requiring.length > 0) throw secondFactorErrors.secondFactorRequired();

@@ -41,6 +41,14 @@ async function openHub() {
 }
 
 const nextCode = (secret: string) => readNextCode(app.baseUrl, secret);
+/** Wrong codes from new browsers, so many that the next attempt has to wait for a minute. */
+async function enterWrongCodes(user: Parameters<typeof enterPassword>[1]): Promise<void> {
+  for (const code of Array(6).fill(['000000', 'abcd-efgh-jkmn-pqrs']).flat() as string[]) {
+    await advance(app.baseUrl, 300);
+    expect(answer(await (await enter(user)).enter(code))).toEqual([400, wrongCode]);
+  }
+}
+
 const enter = (user: Parameters<typeof enterPassword>[1]) => enterPassword(app.baseUrl, user);
 
 describe('turning on two-factor authentication', () => {
@@ -198,13 +206,7 @@ describe('signing in with a second factor', () => {
     const { user, secret, recoveryCodes } = await openHub();
     const known = await enter(user);
     expect((await known.enter(await nextCode(secret))).status).toBe(200);
-    const statuses = [];
-    for (let count = 0; count < 12; count += 1) {
-      const browser = await enter(user);
-      statuses.push((await browser.enter(count % 2 === 0 ? '000000' : 'abcd-efgh-jkmn-pqrs')).status);
-    }
-    expect(statuses.slice(0, 6)).toEqual(Array(6).fill(400));
-    expect(statuses).toContain(429);
+    await enterWrongCodes(user);
     const cookie = `spoke_device=${known.visitor.cookies.get('spoke_device')}`;
     const { email, password } = user;
     const again = await request(app.baseUrl, { path: session, json: { email, password }, headers: { cookie } });
@@ -278,7 +280,7 @@ describe('signing in before connecting an app', () => {
 
   it('wrong codes of the web app and of this page are counted together', async () => {
     const { user, secret } = await openHub();
-    for (let count = 0; count < 12; count += 1) await (await enter(user)).enter('000000');
+    await enterWrongCodes(user);
     const visitor = newVisitor(app.baseUrl);
     const form = formOf((await visitor.signIn(path, user)).text, 'code');
     const reply = await visitor.post(form.action, { ...form.fields, code: await readCode(app.baseUrl, secret) });

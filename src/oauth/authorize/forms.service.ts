@@ -46,10 +46,10 @@ function isTooMany(error: unknown): boolean {
   return error instanceof AppError && error.row.status === 429;
 }
 
-/** Handles the buttons of the authorize pages. */
-export function createAuthorizeForms({ clock, flow, consent, signIn }: AuthorizeFormsDeps): AuthorizeForms {
-  const here = ({ query, hubId }: Visit): string => toStepUrl(toAuthorizeRequest(query), hubId);
+const here = ({ query, hubId }: Visit): string => toStepUrl(toAuthorizeRequest(query), hubId);
 
+/** Handles the forms for password and code. */
+function createSignInForms({ clock, flow, signIn }: Pick<AuthorizeFormsDeps, 'clock' | 'flow' | 'signIn'>) {
   const toAttempt = ({ visit: { browser, client }, form: { csrf }, session }: Submission) => {
     return { csrf, browser, previousSession: session, client };
   };
@@ -91,6 +91,14 @@ export function createAuthorizeForms({ clock, flow, consent, signIn }: Authorize
       throw error;
     }
   };
+
+  return { doSignIn, doEnterCode };
+}
+
+/** Handles the buttons of the authorize pages. */
+export function createAuthorizeForms(deps: AuthorizeFormsDeps): AuthorizeForms {
+  const { consent, signIn } = deps;
+  const { doSignIn, doEnterCode } = createSignInForms(deps);
 
   const doSignOut = async ({ visit, form, session }: Submission): Promise<Screen> => {
     if (visit.user && session !== undefined) await signIn.signOut(visit.user, { csrf: form.csrf, session });

@@ -111,7 +111,7 @@ function TwoFactorDialog({ dialog, onChange }: TwoFactorDialogProps) {
       onClose={close}
       closeOnClickOutside={false}
       withCloseButton={isSetUp}
-      closeOnEscape={isSetUp}
+      closeOnEscape={false}
       title={isSetUp ? t('Two-factor authentication') : t('New recovery codes')}
       size="lg"
     >
