@@ -6177,6 +6177,8 @@ export interface operations {
                         followOwned: boolean;
                         /** @description Kinds that are not shown */
                         hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
+                        /** @description Kinds of which the user gets a mail, where mail is configured */
+                        mailedKinds: ("assigned" | "mentioned" | "taskDue" | "workflowMessage")[];
                     };
                 };
             };
@@ -6191,6 +6193,7 @@ export interface operations {
                     followMentions?: boolean;
                     followOwned?: boolean;
                     hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
+                    mailedKinds?: ("assigned" | "mentioned" | "taskDue" | "workflowMessage")[];
                 };
             };
         };
@@ -6208,6 +6211,8 @@ export interface operations {
                         followOwned: boolean;
                         /** @description Kinds that are not shown */
                         hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
+                        /** @description Kinds of which the user gets a mail, where mail is configured */
+                        mailedKinds: ("assigned" | "mentioned" | "taskDue" | "workflowMessage")[];
                     };
                 };
             };
