@@ -26,3 +26,8 @@ create table password_reset (
 );
 create index password_reset_by_person on password_reset (user_id);
 create index password_reset_by_expiry on password_reset (expires_at);
+
+-- The kinds of notifications that a user gets mails of, and until when they have been mailed.
+alter table notification_reader add column mailed_kinds jsonb not null default '[]';
+alter table notification_reader add column mailed_until timestamptz;
+create index notification_reader_mailed on notification_reader (hub_id, mailed_until) where mailed_kinds <> '[]';

@@ -995,9 +995,12 @@ create table notification_reader (
   hidden_kinds jsonb not null,
   follows_owned boolean not null,
   follows_mentions boolean not null,
+  mailed_kinds jsonb not null default '[]'::jsonb,
+  mailed_until timestamp with time zone,
   constraint notification_reader_pk PRIMARY KEY (hub_id, user_id),
   constraint notification_reader_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
 );
+CREATE INDEX notification_reader_mailed ON notification_reader USING btree (hub_id, mailed_until) WHERE (mailed_kinds <> '[]'::jsonb);
 
 create table oauth_grant (
   hub_id integer not null,

@@ -58,6 +58,12 @@ export function listRecurringJobs(deps: RecurringDeps): Job[] {
     { name: 'forget-deliveries', everyMs: hourMs, run: webhooks.retention.forgetEnded },
     { name: 'notify-of-causes', everyMs: 5 * secondMs, run: notifications.jobs.notifyOfCauses },
     { name: 'notify-of-due-tasks', everyMs: 15 * secondMs, run: notifications.jobs.notifyOfDueTasks },
+    {
+      name: 'mail-notifications',
+      everyMs: 30 * secondMs,
+      isWanted: notifications.mails.isWanted,
+      run: notifications.mails.mailNews,
+    },
     { name: 'forget-notifications', everyMs: hourMs, run: notifications.jobs.forgetOld },
     { name: 'forget-journal', everyMs: hourMs, run: journal.contents.forgetOld },
     { name: 'forget-journal-snapshots', everyMs: hourMs, run: journal.snapshots.forgetOld },

@@ -186,7 +186,7 @@ function createProducts(
   const { records } = objects;
   const fetch = fetches.appFetch;
   const watching = { apps, appUsage, changes, watchedHubs, compatOf: compat.of, toTypeName, fetch };
-  const notifications = createNotificationsService({ db, clock, changes, records, ...definitions });
+  const notifications = createNotificationsService({ db, clock, changes, records, outbox, publicUrl, ...definitions });
   const workflows = createWorkflowsService({
     db,
     clock,

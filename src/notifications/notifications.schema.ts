@@ -7,9 +7,14 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** Those that users can have mailed to them. */
+export const mailableKinds = ['assigned', 'mentioned', 'taskDue', 'workflowMessage'] as const;
+export type MailableKind = (typeof mailableKinds)[number];
+
 const strict = { additionalProperties: false };
 const time = Type.String({ format: 'date-time' });
 const kind = Type.Enum([...notificationKinds]);
+const mailableKind = Type.Enum([...mailableKinds]);
 const cursor = Type.String({ maxLength: 200, description: 'Cursor from the previous page' });
 
 export const NotificationsQuery = Type.Object({
@@ -130,6 +135,9 @@ export const ReadMark = Type.Object(
 
 export const NotificationSettings = Type.Object({
   hiddenKinds: Type.Array(kind, { description: 'Kinds that are not shown' }),
+  mailedKinds: Type.Array(mailableKind, {
+    description: 'Kinds of which the user gets a mail, where mail is configured',
+  }),
   followOwned: Type.Boolean({ description: 'Whether the user follows the records that they own' }),
   followMentions: Type.Boolean({ description: 'Whether the user follows records on which they are mentioned' }),
 });
@@ -138,6 +146,7 @@ export type NotificationSettings = Static<typeof NotificationSettings>;
 export const NotificationSettingsChange = Type.Object(
   {
     hiddenKinds: Type.Optional(Type.Array(kind, { maxItems: notificationKinds.length, uniqueItems: true })),
+    mailedKinds: Type.Optional(Type.Array(mailableKind, { maxItems: mailableKinds.length, uniqueItems: true })),
     followOwned: Type.Optional(Type.Boolean()),
     followMentions: Type.Optional(Type.Boolean()),
   },

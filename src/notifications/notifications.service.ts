@@ -3,6 +3,7 @@ import type { ChangesService } from '../changes/changes.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
+import type { Outbox } from '../platform/mail/outbox.service.js';
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { RecordFollower } from '../objects/lifecycle/followers.js';
@@ -12,6 +13,7 @@ import { moveFollows } from './follows.store.js';
 import { createListNames } from './names.js';
 import type { Notice } from './notices.js';
 import { writeNotices } from './notices.tx.js';
+import { createNotificationMails, type NotificationMails } from './notification-mails.service.js';
 import { createNotificationJobs, type NotificationJobs } from './notification-jobs.service.js';
 import { updateRecordIds } from './notifications.store.js';
 import { createReadingService, type NotificationReads } from './reading.service.js';
@@ -22,6 +24,7 @@ export interface NotificationsService {
   readonly reads: NotificationReads;
   readonly follows: FollowsService;
   readonly jobs: NotificationJobs;
+  readonly mails: NotificationMails;
   /** Adds notices to what users are notified of; those of users or records that do not exist are left out. */
   notify(hubId: number, notices: readonly Notice[]): Promise<void>;
   /** As `notify`, in the transaction of the caller. */
@@ -36,6 +39,9 @@ interface NotificationsDeps {
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
   readonly records: ObjectsService['records'];
+  readonly outbox: Pick<Outbox, 'canSend' | 'sendInTx'>;
+  /** The address that links in mails lead to. */
+  readonly publicUrl: string | undefined;
 }
 
 export function createNotificationsService(deps: NotificationsDeps): NotificationsService {
@@ -45,6 +51,7 @@ export function createNotificationsService(deps: NotificationsDeps): Notificatio
     reads: createReadingService({ db, clock, changes, properties, pipelines, listNames }),
     follows: createFollowsService({ db, clock, properties, records, listNames }),
     jobs: createNotificationJobs({ db, clock }),
+    mails: createNotificationMails(deps),
     notify: (hubId, notices) => db.write((tx) => writeNotices(tx, hubId, notices)),
     notifyInTx: writeNotices,
     changeConsumer: createNotificationFeed({ clock, changes }),

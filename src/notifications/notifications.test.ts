@@ -291,7 +291,12 @@ describe.concurrent('a notification', () => {
     expect(await member.list('?kinds=followed')).toHaveLength(1);
     const other = await create(member, 'companies', { name: 'Other', hubspot_owner_id: member.ownerId });
     const settings = { method: 'PATCH', path: `${path}/settings`, json: { followOwned: false } };
-    expect((await member.send(settings)).body).toEqual({ hiddenKinds: [], followOwned: false, followMentions: true });
+    expect((await member.send(settings)).body).toEqual({
+      hiddenKinds: [],
+      mailedKinds: [],
+      followOwned: false,
+      followMentions: true,
+    });
     await change(admin, 'companies', other, { city: 'Chur' });
     await settle(member, admin);
     expect(await member.list('?kinds=followed')).toHaveLength(1);

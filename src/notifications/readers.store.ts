@@ -7,6 +7,7 @@ interface UserPlace {
 
 export interface ReaderRow {
   readonly hiddenKinds: readonly string[];
+  readonly mailedKinds: readonly string[];
   readonly followsOwned: boolean;
   readonly followsMentions: boolean;
 }
@@ -14,16 +15,25 @@ export interface ReaderRow {
 /** The choices of a user; undefined if they have never changed any. */
 export async function findReader(tx: Tx, { hubId, userId }: UserPlace): Promise<ReaderRow | undefined> {
   const [row] = await tx<ReaderRow[]>`
-    select hidden_kinds, follows_owned, follows_mentions from notification_reader
+    select hidden_kinds, mailed_kinds, follows_owned, follows_mentions from notification_reader
     where hub_id = ${hubId} and user_id = ${userId}`;
   return row;
 }
 
-export async function upsertReader(tx: Tx, { hubId, userId }: UserPlace, reader: ReaderRow): Promise<void> {
+/** A user who begins to want mails gets none of what happened before `now`. */
+export async function upsertReader(
+  tx: Tx,
+  { hubId, userId }: UserPlace,
+  { hiddenKinds, mailedKinds, followsOwned, followsMentions, now }: ReaderRow & { readonly now: Date },
+): Promise<void> {
   await writeOne(tx`
-    insert into notification_reader (hub_id, user_id, hidden_kinds, follows_owned, follows_mentions)
-    values (${hubId}, ${userId}, ${tx.json(reader.hiddenKinds)}, ${reader.followsOwned}, ${reader.followsMentions})
+    insert into notification_reader as r
+      (hub_id, user_id, hidden_kinds, mailed_kinds, mailed_until, follows_owned, follows_mentions)
+    values (${hubId}, ${userId}, ${tx.json(hiddenKinds)}, ${tx.json(mailedKinds)}, ${now}, ${followsOwned},
+      ${followsMentions})
     on conflict (hub_id, user_id) do update set hidden_kinds = excluded.hidden_kinds,
+      mailed_kinds = excluded.mailed_kinds,
+      mailed_until = case when r.mailed_kinds = '[]' then excluded.mailed_until else r.mailed_until end,
       follows_owned = excluded.follows_owned, follows_mentions = excluded.follows_mentions`);
 }
 

@@ -13,6 +13,7 @@ import { notificationWatcher } from './feed.service.js';
 import type { ListNames } from './names.js';
 import type { Details } from './notices.js';
 import {
+  mailableKinds,
   notificationKinds,
   type Notification,
   type NotificationKind,
@@ -70,7 +71,7 @@ interface ReadingDeps {
 
 const defaultLimit = 30;
 const mostCounted = 100;
-const byDefault: readers.ReaderRow = { hiddenKinds: [], followsOwned: true, followsMentions: true };
+const byDefault: readers.ReaderRow = { hiddenKinds: [], mailedKinds: [], followsOwned: true, followsMentions: true };
 
 export function createReadingService(deps: ReadingDeps): NotificationReads {
   const { db, clock, listNames } = deps;
@@ -115,16 +116,22 @@ export function createReadingService(deps: ReadingDeps): NotificationReads {
     },
     getSettings,
     async updateSettings(caller, change) {
-      const { hiddenKinds, followOwned, followMentions } = { ...(await getSettings(caller)), ...change };
-      const reader = { hiddenKinds, followsOwned: followOwned, followsMentions: followMentions };
-      await db.statement((tx) => readers.upsertReader(tx, caller, reader));
+      const { followOwned, followMentions, ...kinds } = { ...(await getSettings(caller)), ...change };
+      const reader = { ...kinds, followsOwned: followOwned, followsMentions: followMentions };
+      await db.statement((tx) => readers.upsertReader(tx, caller, { ...reader, now: clock.now() }));
       return toSettings(reader);
     },
   };
 }
 
-const toSettings = ({ hiddenKinds, followsOwned, followsMentions }: readers.ReaderRow): NotificationSettings => ({
+const toSettings = ({
+  hiddenKinds,
+  mailedKinds,
+  followsOwned,
+  followsMentions,
+}: readers.ReaderRow): NotificationSettings => ({
   hiddenKinds: notificationKinds.filter((kind) => hiddenKinds.includes(kind)),
+  mailedKinds: mailableKinds.filter((kind) => mailedKinds.includes(kind)),
   followOwned: followsOwned,
   followMentions: followsMentions,
 });

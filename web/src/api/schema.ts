@@ -6297,6 +6297,8 @@ export interface operations {
                         followOwned: boolean;
                         /** @description Kinds that are not shown */
                         hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
+                        /** @description Kinds of which the user gets a mail, where mail is configured */
+                        mailedKinds: ("assigned" | "mentioned" | "taskDue" | "workflowMessage")[];
                     };
                 };
             };
@@ -6311,6 +6313,7 @@ export interface operations {
                     followMentions?: boolean;
                     followOwned?: boolean;
                     hiddenKinds?: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
+                    mailedKinds?: ("assigned" | "mentioned" | "taskDue" | "workflowMessage")[];
                 };
             };
         };
@@ -6328,6 +6331,8 @@ export interface operations {
                         followOwned: boolean;
                         /** @description Kinds that are not shown */
                         hiddenKinds: ("assigned" | "mentioned" | "taskDue" | "followed" | "fileImport" | "recordImport" | "export" | "workflow" | "workflowMessage" | "invitation")[];
+                        /** @description Kinds of which the user gets a mail, where mail is configured */
+                        mailedKinds: ("assigned" | "mentioned" | "taskDue" | "workflowMessage")[];
                     };
                 };
             };

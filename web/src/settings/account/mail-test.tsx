@@ -24,7 +24,7 @@ export function MailTest() {
       </Title>
       <Text size="sm" c="dimmed" mb={canMail ? 'sm' : 0}>
         {canMail
-          ? t('This server sends invitations, links to choose a password, and the mails of workflows.')
+          ? t('This server sends invitations, links to choose a password, mails of workflows, and notifications.')
           : t('This server sends no mail. Its operator can change that in the configuration.')}
       </Text>
       {canMail && (

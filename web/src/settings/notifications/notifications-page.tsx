@@ -1,6 +1,7 @@
 import { Card, Stack, Switch, Text, Title } from '@mantine/core';
 import { t } from '../../i18n/messages.js';
 import { useIsAdmin } from '../../accounts/session.js';
+import { useCanMail } from '../../accounts/sign-in/mail-state.js';
 import {
   useChangeSettings,
   useNotificationSettings,
@@ -33,6 +34,7 @@ function SettingsForm({ saved }: { readonly saved: NotificationSettings }) {
       <SaveForm form={form}>
         <Stack gap="xl">
           <KindSwitches hidden={form.draft.hiddenKinds} onChange={(hiddenKinds) => form.set({ hiddenKinds })} />
+          <MailSwitches mailed={form.draft.mailedKinds} onChange={(mailedKinds) => form.set({ mailedKinds })} />
           <Stack gap="md" component="section" aria-labelledby="following">
             <Title order={2} id="following">
               {t('Follow automatically')}
@@ -87,6 +89,42 @@ function KindSwitches({ hidden, onChange }: KindSwitchesProps) {
             }
           />
         ))}
+    </Stack>
+  );
+}
+
+type MailedKind = NotificationSettings['mailedKinds'][number];
+const mailedKinds: readonly MailedKind[] = ['assigned', 'mentioned', 'taskDue', 'workflowMessage'];
+
+interface MailSwitchesProps {
+  readonly mailed: readonly MailedKind[];
+  readonly onChange: (mailed: MailedKind[]) => void;
+}
+
+/** Only where the server sends mail. */
+function MailSwitches({ mailed, onChange }: MailSwitchesProps) {
+  const canMail = useCanMail();
+  if (!canMail) return null;
+  return (
+    <Stack gap="md" component="section" aria-labelledby="mails">
+      <div>
+        <Title order={2} id="mails">
+          {t('By mail, too')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('What you have not read, in one mail, at most every five minutes.')}
+        </Text>
+      </div>
+      {mailedKinds.map((kind) => (
+        <Switch
+          key={kind}
+          label={t('{kind} by mail', { kind: kindWords[kind].label })}
+          checked={mailed.includes(kind)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(mailedKinds.filter((one) => (one === kind ? checked : mailed.includes(one))))
+          }
+        />
+      ))}
     </Stack>
   );
 }
