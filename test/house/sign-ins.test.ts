@@ -13,12 +13,13 @@ function listMatching(pattern: RegExp): string[] {
     .sort();
 }
 
-it('sessions start where a second factor is asked for, or where a user has just been created (Decision 29)', () => {
+it('sessions start where a second factor is asked for, by a provider too, or where a user has just been created (Decision 29)', () => {
   expect(listMatching(/\bstartSession(InTx)?\(/)).toEqual([
     'accounts/entry/first-start.service.ts',
     'accounts/invitations/acceptance.service.ts',
     'accounts/second-factors/sign-ins.service.ts',
     'accounts/sessions/sessions.service.ts',
+    'accounts/single-sign-on/single-sign-on.service.ts',
   ]);
 });
 

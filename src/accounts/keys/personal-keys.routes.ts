@@ -59,7 +59,7 @@ export function addPersonalKeyRoutes(
     success: { 201: schema.NewKey },
     refusals: [409],
     handler: ({ caller, body, request }) =>
-      personalKeys.createKey({ ...body, userId: caller.userId }, toOrigin(request)),
+      personalKeys.createKey({ ...body, userId: caller.userId, byProvider: caller.byProvider }, toOrigin(request)),
   });
 
   addRoute(server, {

@@ -16,6 +16,7 @@ import { secondFactorErrors } from '../second-factors/second-factors.errors.js';
 import { lacksSecondFactor } from '../second-factors/second-factors.store.js';
 import * as store from './personal-keys.store.js';
 import { findViolatedConstraint } from '../../platform/db/constraints.js';
+import type { UserCaller } from '../../platform/http/callers.js';
 
 interface NewKey {
   readonly hubId: number;
@@ -61,7 +62,7 @@ export interface PersonalKeysService {
    * Throws HUB_NOT_FOUND (404) for an account that the user is not in, PERSONAL_KEY_INVALID and TOO_MANY_PERSONAL_KEYS (400);
    * scopes beyond the role of the user are PERSONAL_KEY_INVALID.
    */
-  createKey(key: NewKey, origin: Origin): Promise<CreatedKey>;
+  createKey(key: NewKey & Pick<UserCaller, 'byProvider'>, origin: Origin): Promise<CreatedKey>;
   /** For seeds; also throws PERSONAL_KEY_EXISTS (409). */
   createKeyInTx(tx: Tx, key: NewKey): Promise<CreatedKey>;
   /** The scopes that a key of the user may have. Throws HUB_NOT_FOUND (404). */
@@ -118,10 +119,10 @@ export function createPersonalKeysService(deps: PersonalKeysDeps): PersonalKeysS
         return keys;
       });
     },
-    createKey: (key, origin) =>
+    createKey: ({ byProvider, ...key }, origin) =>
       db.write(async (tx) => {
         const created = await createKeyInTx(tx, key);
-        if (await lacksSecondFactor(tx, key)) throw secondFactorErrors.secondFactorNeeded();
+        if (!byProvider && (await lacksSecondFactor(tx, key))) throw secondFactorErrors.secondFactorNeeded();
         await activity.recordInTx(tx, key.hubId, { ...toEvent(key.userId, created.keyId, origin), action: 'CREATE' });
         return created;
       }),

@@ -13,7 +13,7 @@ import { findStep, toStep } from './totp.js';
  * Like that of passwords, but counted by user alone: who gets here knows the password, and may have several browsers that have
  * signed in before.
  */
-const backoff: BackoffRule = { freeAttempts: 5, maxWaitSeconds: 300, forgetSeconds: 3600 };
+const backoff: BackoffRule = { freeAttempts: 5, firstWaitSeconds: 1, maxWaitSeconds: 300, forgetSeconds: 3600 };
 
 interface GivenCode {
   readonly userId: number;

@@ -56,8 +56,11 @@ interface OwnSecondFactor {
 }
 
 export interface SecondFactorsService extends OwnSecondFactor {
-  /** Throws SECOND_FACTOR_NEEDED (403) if the account requires one that the user does not have. */
-  assertNotNeeded(hubId: number, userId: number): Promise<void>;
+  /**
+   * Throws SECOND_FACTOR_NEEDED (403) if the account requires one that the user does not have, unless the session began by single
+   * sign-on.
+   */
+  assertNotNeeded(hubId: number, user: Pick<UserCaller, 'userId' | 'byProvider'>): Promise<void>;
   /**
    * For administrators, under the rule for passwords: the user belongs to this account only. Ends their sessions. Throws
    * ADMIN_NEEDED (403), USER_NOT_FOUND (404), SECOND_FACTOR_OFF, SECOND_FACTOR_OWN or SECOND_FACTOR_PROTECTED (409).
@@ -87,8 +90,8 @@ export function createSecondFactorsService(deps: SecondFactorsDeps): SecondFacto
 
   return {
     ...createOwnSecondFactor(deps),
-    async assertNotNeeded(hubId, userId) {
-      if (await db.read((tx) => store.lacksSecondFactor(tx, { hubId, userId }))) {
+    async assertNotNeeded(hubId, { userId, byProvider }) {
+      if (!byProvider && (await db.read((tx) => store.lacksSecondFactor(tx, { hubId, userId })))) {
         throw secondFactorErrors.secondFactorNeeded();
       }
     },

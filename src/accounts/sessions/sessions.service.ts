@@ -35,6 +35,8 @@ export interface SessionFacts {
   readonly previousCookie?: string | undefined;
   /** The user agent, shown in the user's list of sessions. */
   readonly userAgent?: string | undefined;
+  /** Whether it begins by single sign-on. */
+  readonly byProvider?: boolean;
 }
 
 export interface OwnSession {
@@ -79,13 +81,14 @@ interface SessionsDeps {
 }
 
 export function createSessionsService({ db, clock }: SessionsDeps): SessionsService {
-  const startSessionInTx: SessionsService['startSessionInTx'] = async (tx, userId, { previousCookie, userAgent }) => {
+  const startSessionInTx: SessionsService['startSessionInTx'] = async (tx, userId, facts) => {
+    const { previousCookie, userAgent, byProvider = false } = facts;
     const cookie = newSecret();
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + absoluteMs);
     await store.deleteExpiredSessions(tx, createdAt);
     if (previousCookie !== undefined) await store.deleteSession(tx, toDigest(previousCookie));
-    const session = { sessionHash: toDigest(cookie), userId, createdAt, expiresAt };
+    const session = { sessionHash: toDigest(cookie), userId, createdAt, expiresAt, byProvider };
     await store.insertSession(tx, { ...session, userAgent: userAgent?.slice(0, maxUserAgentCharacters) ?? null });
     return { cookie, csrf: toCsrf(cookie), expiresAt };
   };
@@ -99,13 +102,14 @@ export function createSessionsService({ db, clock }: SessionsDeps): SessionsServ
     if (now.getTime() - row.seenAt.getTime() > seenEveryMs) {
       await db.statement((tx) => store.updateSeenAt(tx, sessionHash, now));
     }
-    const { userId, mustChoosePassword } = row;
+    const { userId, mustChoosePassword, byProvider } = row;
     const user: UserCaller = {
       kind: 'user',
       userId,
       sessionId: toSessionId(sessionHash),
       csrf: toCsrf(cookie),
       mustChoosePassword,
+      byProvider,
     };
     const role = (row.role ?? undefined) as Role | undefined;
     return { user, role, lacksSecondFactor: row.lacksSecondFactor };

@@ -5,7 +5,8 @@ interface SessionRow {
   readonly seenAt: Date;
   readonly mustChoosePassword: boolean;
   readonly role: string | null;
-  /** Whether the account requires a second factor that the user does not have. */
+  readonly byProvider: boolean;
+  /** Whether the account requires a second factor, and neither the user has one nor a provider answers for the session. */
   readonly lacksSecondFactor: boolean;
 }
 
@@ -15,13 +16,14 @@ interface NewSession {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly userAgent: string | null;
+  readonly byProvider: boolean;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await writeOne(tx`
-    insert into session (session_hash, user_id, created_at, seen_at, expires_at, user_agent)
+    insert into session (session_hash, user_id, created_at, seen_at, expires_at, user_agent, by_provider)
     values (${session.sessionHash}, ${session.userId}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt},
-      ${session.userAgent})`);
+      ${session.userAgent}, ${session.byProvider})`);
 }
 
 interface SessionSearch {
@@ -36,13 +38,13 @@ interface SessionSearch {
 /** Finds a live session of a user who is not suspended. */
 export async function findSession(tx: Tx, search: SessionSearch): Promise<SessionRow | undefined> {
   const [row] = await tx<SessionRow[]>`
-    select session.user_id, session.seen_at,
+    select session.user_id, session.seen_at, session.by_provider,
       person.must_choose_password, (
         select m.role from hub_user m where m.hub_id = ${search.hubId ?? null} and m.user_id = session.user_id
       ) as role,
       exists (
-        select from hub where hub.hub_id = ${search.hubId ?? null} and hub.requires_second_factor and not exists (
-          select from second_factor f where f.user_id = session.user_id and f.confirmed_at is not null)
+        select from hub where hub.hub_id = ${search.hubId ?? null} and hub.requires_second_factor and not session.by_provider
+          and not exists (select from second_factor f where f.user_id = session.user_id and f.confirmed_at is not null)
       ) as lacks_second_factor
     from session join person using (user_id)
     where session_hash = ${search.sessionHash} and person.suspended_at is null

@@ -177,7 +177,7 @@ function createIdentitySignIn(deps: SingleSignOnDeps, { domains }: SingleSignOnC
         const password = { passwordHash: unknownPasswordHash, mustChoosePassword: false };
         await updatePassword(tx, { userId: found.userId, ...password });
       }
-      const facts = { previousCookie, userAgent: client.userAgent };
+      const facts = { previousCookie, userAgent: client.userAgent, byProvider: true };
       return { user: found, session: await sessions.startSessionInTx(tx, found.userId, facts) };
     };
     try {

@@ -51,6 +51,19 @@ describe('signing in at an OpenID Connect provider (decision 30)', () => {
     expect((await readSession(again)).user.userId).toBe(hub.user.userId);
   });
 
+  it('enters an account that requires a second factor, which passwords alone do not', async () => {
+    const hub = await newHubHere();
+    const byPassword = await openAppSession(app.baseUrl, hub.user);
+    const settings = { method: 'PATCH', path: '/_app/hub', json: { requiresSecondFactor: true } };
+    expect((await byPassword.request(hub.hubId, settings)).status).toBe(200);
+    expect((await byPassword.request(hub.hubId, { path: '/_app/hub' })).status).toBe(403);
+    provider.user = { sub: newSubject(), email: hub.user.email, email_verified: true };
+    const visitor = newVisitor(app.baseUrl);
+    await signOn(visitor);
+    const headers = { 'x-spoke-hub': String(hub.hubId) };
+    expect((await visitor.get('/_app/hub', headers)).status).toBe(200);
+  });
+
   it('is recorded in the activity of the accounts with its way', async () => {
     const hub = await newHubHere();
     provider.user = { sub: newSubject(), email: hub.user.email, email_verified: true };

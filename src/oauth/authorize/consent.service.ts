@@ -59,9 +59,9 @@ interface ConsentDeps {
 
 export function createConsentService(deps: ConsentDeps): ConsentService {
   const { db, clock, apps, installs, authorize, secondFactors, codes } = deps;
-  const assertMayInstall = async (hubId: number, userId: number): Promise<void> => {
-    await authorize.assertMayInstall(hubId, userId);
-    await secondFactors.assertNotNeeded(hubId, userId);
+  const assertMayInstall = async (hubId: number, user: UserCaller): Promise<void> => {
+    await authorize.assertMayInstall(hubId, user.userId);
+    await secondFactors.assertNotNeeded(hubId, user);
   };
 
   // Consumes the request: a form can be submitted only once.
@@ -78,7 +78,7 @@ export function createConsentService(deps: ConsentDeps): ConsentService {
   return {
     async open({ app, redirectUri, scopes, state = null, codeChallenge = null }, hubId, user) {
       const { userId, sessionId } = user;
-      await assertMayInstall(hubId, userId);
+      await assertMayInstall(hubId, user);
       const install = await installs.findInstall(hubId, app.appId);
       const requestId = newSecret();
       const now = clock.now();
@@ -98,7 +98,7 @@ export function createConsentService(deps: ConsentDeps): ConsentService {
     },
     async connect(answer) {
       const { state, ...asked } = await take(answer);
-      await assertMayInstall(asked.hubId, asked.userId);
+      await assertMayInstall(asked.hubId, answer.user);
       const code = await db.write((tx) =>
         codes.issueInTx(tx, { ...asked, codeChallenge: asked.codeChallenge ?? undefined }),
       );

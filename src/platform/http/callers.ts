@@ -35,6 +35,8 @@ export interface UserCaller {
   readonly csrf: string;
   /** Has a temporary password: must choose another one before anything else. */
   readonly mustChoosePassword: boolean;
+  /** Whether the session began by single sign-on: second factors are the provider's. */
+  readonly byProvider: boolean;
 }
 
 /** A developer account: its API key (`hapikey`), or one of its users, signed in. */

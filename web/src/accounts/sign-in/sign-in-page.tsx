@@ -27,7 +27,6 @@ import { SpokeMark } from '../../ui/marks/spoke-mark.js';
 import { useFirstStart } from './first-start.js';
 import { OtherWay, SingleSignOnButton, SingleSignOnProblem } from './single-sign-on.js';
 import { keepInvitation } from '../invitations/kept-invitation.js';
-import { PageLoader } from '../../ui/loading/skeletons.js';
 import { signIn, useSession } from '../session.js';
 
 const CodePage = lazyComponent(() => import('./code-page.js'), 'CodePage');
