@@ -42,6 +42,7 @@ export const notOfAccounts: Readonly<Record<string, string>> = {
   journal_snapshot: 'requests of apps to this installation',
   journal_subscription: 'belongs to apps',
   seed_application: 'the seed of this installation',
+  password_reset: 'users ask for a new link',
   session: 'users sign in again',
   signing_salt: 'a part of the key of this installation',
 };
