@@ -1063,15 +1063,6 @@ create table owner (
   constraint owner_id_positive CHECK ((owner_id > 0))
 );
 
-create table pending_sign_in (
-  cookie_hash bytea not null,
-  user_id integer not null,
-  expires_at timestamp with time zone not null,
-  constraint pending_sign_in_pk PRIMARY KEY (cookie_hash),
-  constraint pending_sign_in_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE
-);
-CREATE INDEX pending_sign_in_by_expiry ON pending_sign_in USING btree (expires_at);
-CREATE INDEX pending_sign_in_by_person ON pending_sign_in USING btree (user_id);
 create table password_reset (
   token_hash bytea not null,
   user_id integer not null,
@@ -1082,6 +1073,16 @@ create table password_reset (
 );
 CREATE INDEX password_reset_by_expiry ON password_reset USING btree (expires_at);
 CREATE INDEX password_reset_by_person ON password_reset USING btree (user_id);
+
+create table pending_sign_in (
+  cookie_hash bytea not null,
+  user_id integer not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_in_pk PRIMARY KEY (cookie_hash),
+  constraint pending_sign_in_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE
+);
+CREATE INDEX pending_sign_in_by_expiry ON pending_sign_in USING btree (expires_at);
+CREATE INDEX pending_sign_in_by_person ON pending_sign_in USING btree (user_id);
 
 create table person (
   user_id integer not null,
@@ -1443,6 +1444,7 @@ create table session (
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   user_agent text,
+  by_provider boolean not null default false,
   constraint session_pk PRIMARY KEY (session_hash),
   constraint session_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE
 );

@@ -101,7 +101,7 @@ export function createPasswordResetsService(deps: PasswordResetsDeps): PasswordR
         const { userId } = user;
         await updatePassword(tx, { userId, passwordHash, mustChoosePassword: false });
         await sessions.endSessionsOfUserInTx(tx, userId);
-        // Whoever guessed at the old password no longer keeps the user waiting.
+        // Failed attempts with the old password no longer keep the user waiting.
         await deleteAttempts(tx, toAccountHash(user.email), new Date(0));
         await activity.recordOfUserInTx(tx, userId, { security: 'CHANGE_PASSWORD', network });
       });

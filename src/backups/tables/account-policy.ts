@@ -45,6 +45,7 @@ export const notOfAccounts: Readonly<Record<string, string>> = {
   recovery_code: 'users set up two-factor authentication again',
   second_factor: 'users set up two-factor authentication again',
   seed_application: 'the seed of this installation',
+  password_reset: 'users ask for a new link',
   session: 'users sign in again',
   signing_salt: 'a part of the key of this installation',
   user_identity: 'how users sign in at this installation',

@@ -113,7 +113,7 @@ function toTransport({ host, port, isTls, isLoopback, credentials }: MailerConfi
 }
 
 /** One address with nothing that ends a header or begins another address. */
-export function isMailAddress(text: string): boolean {
+function isMailAddress(text: string): boolean {
   // eslint-disable-next-line no-control-regex -- control characters are what headers must not contain
   return (
     text.length <= 320 && /^[^\s\u0000-\u001f\u007f@<>"(),:;\\[\]]+@[^\s\u0000-\u001f\u007f@<>"(),:;\\[\]]+$/.test(text)

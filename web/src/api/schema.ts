@@ -464,6 +464,7 @@ export interface paths {
         };
         /** Send the browser to the OpenID Connect provider; `next` is the page to continue to */
         get: operations["startSingleSignOn"];
+    };
     "/_app/password-reset": {
         parameters: {
         };
@@ -7175,6 +7176,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: never;
+    };
     askForPasswordReset: {
         parameters: {
         };
