@@ -108,16 +108,11 @@ async function createFoundation({ db, clock, log, secrets }: Resources, config: 
   const watchedHubs = createWatchedHubsService({ changes });
   const installFollowers = [{ onInstall: watchedHubs.watchHub }, createJournalConnections({ clock, changes })];
   const hooks = { installFollowers, isAppNeeded: hasTemplates };
-  const signingIn = { singleSignOn, passwords, issuerFetch };
   const mailer = config.mail && createMailer(config.mail);
   const outbox = createOutbox({ db, clock, log, mailer, seal: createSeal(secrets) });
-  const mailing = { mailer, outbox, publicUrl: config.publicUrl };
-  const around = { ...signingIn, ...mailing, ...hooks };
+  const around = { singleSignOn, passwords, issuerFetch, mailer, outbox, publicUrl: config.publicUrl, ...hooks };
   const accounts = createAccountsService({ db, clock, log, secrets, mode, toTypeName, ...around });
-  const { apps, developerApps, hubs, installs, personalKeys, privateApps, users } = accounts;
-  const { sessions, signIns, secondFactors } = accounts;
-  const entry = { sessions, signIns, secondFactors, users };
-  const identities = { apps, developerApps, hubs, installs, personalKeys, privateApps, ...entry };
+  const { developerApps, hubs } = accounts;
   const lifetimes = { accessTokenSeconds, codeSeconds };
   return {
     changes,
@@ -125,7 +120,7 @@ async function createFoundation({ db, clock, log, secrets }: Resources, config: 
     outbox,
     accounts,
     compat: createHubSetting<Compat>(db, { topic: 'compat', initial: compat }),
-    oauth: await createOAuthService({ db, clock, log, secrets, ...lifetimes, ...identities }),
+    oauth: await createOAuthService({ ...accounts, db, clock, log, secrets, ...lifetimes }),
     quotas: createQuotasService({ db, clock, log, hubs, rateLimits, workers }),
     appUsage: createAppUsageService({ db, clock, log, developerApps }),
   };

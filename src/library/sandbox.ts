@@ -187,12 +187,27 @@ interface ClockState {
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
+/** The clock that records, tokens, codes, limits and retries follow. */
+function createClockCalls(send: ReturnType<typeof createSender>) {
+  const move = (changed: object) => send<ClockState>('POST', '/_spoke/clock', changed);
+  return {
+    read: () => send<ClockState>('GET', '/_spoke/clock'),
+    advance: (seconds: number) => move({ advanceSeconds: seconds }),
+    set: (now: Date | string) => move({ now: toIsoTime(now) }),
+    /** Stops the clock at a time, or where it is; with a step, each request to the API moves it by that. */
+    freeze: ({ at, stepSeconds = 0 }: { at?: Date | string; stepSeconds?: number } = {}) =>
+      move({ frozen: true, stepSeconds, ...(at !== undefined && { now: toIsoTime(at) }) }),
+    /** Lets it run again from where it stands. */
+    unfreeze: () => move({ frozen: false }),
+    reset: () => move({ reset: true }),
+  };
+}
+
 /**
  * The sandbox API of a server, for tests. Each function throws a {@link SandboxError} with what the server answers if it refuses.
  */
 export function createSandbox(url: string) {
   const send = createSender(url);
-  const moveClock = (move: object) => send<ClockState>('POST', '/_spoke/clock', move);
   return {
     /** Creates an account, so that a test has one of its own; takes some milliseconds. */
     newAccount: (account: { name?: string; timeZone?: string; scopes?: readonly string[] } = {}) =>
@@ -218,18 +233,7 @@ export function createSandbox(url: string) {
       const query = `at=${encodeURIComponent(toIsoTime(at))}`;
       return send<FormerRecord>('GET', `/_spoke/hubs/${record.hubId}/objects/${path}?${query}`);
     },
-    /** The clock that records, tokens, codes, limits and retries follow. */
-    clock: {
-      read: () => send<ClockState>('GET', '/_spoke/clock'),
-      advance: (seconds: number) => moveClock({ advanceSeconds: seconds }),
-      set: (now: Date | string) => moveClock({ now: toIsoTime(now) }),
-      /** Stops the clock at a time, or where it is; with a step, each request to the API moves it by that. */
-      freeze: ({ at, stepSeconds = 0 }: { at?: Date | string; stepSeconds?: number } = {}) =>
-        moveClock({ frozen: true, stepSeconds, ...(at !== undefined && { now: toIsoTime(at) }) }),
-      /** Lets it run again from where it stands. */
-      unfreeze: () => moveClock({ frozen: false }),
-      reset: () => moveClock({ reset: true }),
-    },
+    clock: createClockCalls(send),
     faults: {
       add: (fault: Fault) => send<Fault & { id: string }>('POST', '/_spoke/faults', fault),
       list: async () =>

@@ -1,7 +1,12 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import type { SeedModuleOutcome } from './seed-module-process.js';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { SeedModuleReport } from './seed-module-process.js';
+
+/** What a module of a seed has come to: its seed as JSON, or what is wrong with it. */
+export type SeedModuleOutcome =
+  | { readonly json: string; readonly why?: undefined }
+  | { readonly json?: undefined; readonly why: string; readonly line: number | undefined };
 
 export interface SeedModulesService {
   /**
@@ -42,10 +47,27 @@ function runModule(file: string, deadlineMs: number): Promise<SeedModuleOutcome>
     };
     const fail = (why: string): void => end({ why, line: undefined });
     const timer = setTimeout(() => fail(`it returns no seed within ${deadlineMs / 1000} seconds`), deadlineMs);
-    child.once('message', (outcome: SeedModuleOutcome) => end(outcome));
+    child.once('message', (report: SeedModuleReport) => end(toOutcome(file, report)));
     child.once('error', (error) => fail(`it cannot be run: ${error.message}`));
     child.once('exit', (code, signal) =>
       fail(`it ends with ${signal ?? `exit code ${code}`} before it returns a seed`),
     );
   });
+}
+
+function toOutcome(file: string, report: SeedModuleReport): SeedModuleOutcome {
+  if ('json' in report) return report;
+  const { why, stack, isSyntax } = report;
+  return { why, line: findLine(stack, pathToFileURL(file).href) ?? (isSyntax ? findSyntaxFault(file) : undefined) };
+}
+
+function findLine(text: string, place: string): number | undefined {
+  const [, line] = /^:(\d+)/.exec(text.split(place)[1] ?? '') ?? [];
+  return line === undefined ? undefined : Number(line);
+}
+
+/** The error of an import does not name the line. */
+function findSyntaxFault(file: string): number | undefined {
+  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' });
+  return findLine(stderr, pathToFileURL(file).href) ?? findLine(stderr, file);
 }

@@ -8,7 +8,7 @@ export const ownPath = '/_app/profile/two-factor';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The code that an authenticator app shows for a key in base32 (RFC 6238). */
-export function toShownCode(secret: string, at: Date): string {
+function toShownCode(secret: string, at: Date): string {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);

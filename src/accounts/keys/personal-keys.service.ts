@@ -9,7 +9,6 @@ import { reserveNumber } from '../rules/account-numbers.store.js';
 import { hubErrors } from '../rules/hubs.errors.js';
 import { isNameText } from '../rules/names.js';
 import { scopes } from '../rules/scopes.js';
-import { toAllowedScopes } from './key-scopes.js';
 import { decodeKeyToken, encodeKeyToken, findHubOfKey, newKey } from './key-tokens.js';
 import { personalKeyErrors } from './personal-keys.errors.js';
 import { secondFactorErrors } from '../second-factors/second-factors.errors.js';
@@ -220,4 +219,20 @@ async function insertUnique(tx: Tx, row: Parameters<typeof store.insertKey>[1]):
   } catch (error) {
     throw findViolatedConstraint(error) === 'personal_access_key_hash' ? personalKeyErrors.personalKeyExists() : error;
   }
+}
+
+/** Permissions of administrators: the log of the account and changes of its settings. */
+function isForAdmins(name: string): boolean {
+  return name === 'account-info.security.read' || (name.startsWith('settings.') && !name.endsWith('.read'));
+}
+
+const allowedByRole: Readonly<Record<Role, ReadonlySet<string>>> = {
+  admin: new Set(scopes.map(({ name }) => name)),
+  member: new Set(scopes.map(({ name }) => name).filter((name) => !isForAdmins(name))),
+  viewer: new Set(scopes.filter(({ name, access }) => access === 'read' && !isForAdmins(name)).map(({ name }) => name)),
+};
+
+/** The scopes that a key may have at most: what its user may do in the account by hand. Assumption O24. */
+function toAllowedScopes(role: Role, names: readonly string[]): string[] {
+  return names.filter((name) => allowedByRole[role].has(name));
 }

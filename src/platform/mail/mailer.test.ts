@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toMailConfig } from '../../config/mail.js';
 import { mailUser, startMailServer, toMailEnv } from '../../../test/support/mail-server.js';
-import { createMailer, MailError } from './mailer.js';
+import { createMailer, type MailError } from './mailer.js';
 
 const mailId = '7f1c5c2e-6f0e-4a3e-9d3f-3f5f0d1c2b3a';
 const toMailer = (url: string) => createMailer(toMailConfig(toMailEnv({ url }), 'https://crm.example.com')!);

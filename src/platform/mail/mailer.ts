@@ -114,17 +114,13 @@ function toTransport({ host, port, isTls, isLoopback, credentials }: MailerConfi
 
 /** One address with nothing that ends a header or begins another address. */
 function isMailAddress(text: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what headers must not contain
-  return (
-    text.length <= 320 && /^[^\s\u0000-\u001f\u007f@<>"(),:;\\[\]]+@[^\s\u0000-\u001f\u007f@<>"(),:;\\[\]]+$/.test(text)
-  );
+  return text.length <= 320 && /^[^\s\p{Cc}@<>"(),:;\\[\]]+@[^\s\p{Cc}@<>"(),:;\\[\]]+$/u.test(text);
 }
 
 /** A text in one line. */
 export function toHeaderText(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what headers must not contain
   return text
-    .replaceAll(/[\s\u0000-\u001f\u007f\u0085\u2028\u2029]+/gu, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, maxSubjectCharacters);
 }

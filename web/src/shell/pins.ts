@@ -4,7 +4,7 @@ import { dataOf } from '../api/client.js';
 import { useSidebar, type Sidebar } from '../notifications/sidebar.js';
 import { sidebarKey } from '../objects/directory.js';
 import { notifyProblem } from '../ui/notices/notify.js';
-import { toMoved } from './moved.js';
+import { toMoved } from '../ui/moved.js';
 
 export type Pin = Sidebar['pins'][number];
 export type PinKey = Pick<Pin, 'kind' | 'id'>;

@@ -71,11 +71,7 @@ export function SignInPage() {
     <Center component="main" mih="100vh" bg="var(--canvas)" p="md">
       <Stack w="100%" maw={420} gap="lg">
         <Group gap="sm" justify="center">
-          {typeof firstStart.data?.logoUrl === 'string' ? (
-            <img src={firstStart.data.logoUrl} alt="" width={36} height={36} />
-          ) : (
-            <SpokeMark size={36} />
-          )}
+          <Logo url={firstStart.data?.logoUrl} />
           <Title order={1}>{t('Sign in to Spoke')}</Title>
         </Group>
         <Card withBorder padding="lg">
@@ -119,6 +115,10 @@ export function SignInPage() {
       </Stack>
     </Center>
   );
+}
+
+function Logo({ url }: { readonly url: string | null | undefined }) {
+  return typeof url === 'string' ? <img src={url} alt="" width={36} height={36} /> : <SpokeMark size={36} />;
 }
 
 type Groups = readonly (readonly { readonly name: string; readonly value: string }[])[];

@@ -3,7 +3,7 @@ import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import type { Pipeline } from '../../objects/properties.js';
 import { stagePromptsKey } from '../../objects/stage-prompts/use-stage-prompts.js';
-import { moveItem } from './stage-order.js';
+import { toMoved } from '../../ui/moved.js';
 import { toMetadata, type StageDraft } from './stage-draft.js';
 
 type Stage = Pipeline['stages'][number];
@@ -85,7 +85,7 @@ export function usePipelineActions(objectType: string) {
       ),
     /** Moves a stage to another position: optimistically, reverted if the server refuses. */
     moveStage: (pipeline: Pipeline, from: number, to: number) => {
-      const order = moveItem(pipeline.stages, from, to);
+      const order = toMoved(pipeline.stages, from, to);
       const stages = order.map((stage, displayOrder) => ({ ...stage, displayOrder }));
       client.setQueryData<readonly Pipeline[]>(key, (known) =>
         known?.map((one) => (one.id === pipeline.id ? { ...one, stages } : one)),
