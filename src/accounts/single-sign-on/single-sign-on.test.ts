@@ -54,14 +54,14 @@ describe('signing in at an OpenID Connect provider (decision 30)', () => {
   it('enters an account that requires a second factor, which passwords alone do not', async () => {
     const hub = await newHubHere();
     const byPassword = await openAppSession(app.baseUrl, hub.user);
-    const settings = { method: 'PATCH', path: '/_app/hub', json: { requiresSecondFactor: true } };
+    const settings = { method: 'PATCH', path: '/_app/account', json: { requiresSecondFactor: true } };
     expect((await byPassword.request(hub.hubId, settings)).status).toBe(200);
-    expect((await byPassword.request(hub.hubId, { path: '/_app/hub' })).status).toBe(403);
+    expect((await byPassword.request(hub.hubId, { path: '/_app/users' })).status).toBe(403);
     provider.user = { sub: newSubject(), email: hub.user.email, email_verified: true };
     const visitor = newVisitor(app.baseUrl);
     await signOn(visitor);
     const headers = { 'x-spoke-hub': String(hub.hubId) };
-    expect((await visitor.get('/_app/hub', headers)).status).toBe(200);
+    expect((await visitor.get('/_app/users', headers)).status).toBe(200);
   });
 
   it('is recorded in the activity of the accounts with its way', async () => {
