@@ -22,6 +22,9 @@ export const AppSession = Type.Object({
     name: Type.String(),
     mustChoosePassword: Type.Boolean({ description: 'The user must choose a password before anything else' }),
     hasSecondFactor: Type.Boolean({ description: 'Whether the user has turned on two-factor authentication' }),
+    byProvider: Type.Boolean({
+      description: 'The session began by single sign-on, whose provider asks for second factors',
+    }),
     preferences: Preferences,
   }),
   hubs: Type.Array(

@@ -60,7 +60,7 @@ export interface AppSessionService {
   enterCode(attempt: AppCode): Promise<SignedInApp>;
   /** Returns the response for a session that has just been started. */
   toStarted(userId: number, started: StartedSession): Promise<StartedAppSession>;
-  getSession(user: Pick<UserCaller, 'userId' | 'csrf'>): Promise<AppSession>;
+  getSession(user: Pick<UserCaller, 'userId' | 'csrf' | 'byProvider'>): Promise<AppSession>;
   signOut(cookie: string): Promise<void>;
   /**
    * Assumption O6. Returns undefined without a live session. Throws the same HUB_NOT_FOUND (404) for unknown accounts and for
@@ -81,7 +81,7 @@ interface AppSessionDeps {
 
 export function createAppSessionService(deps: AppSessionDeps): AppSessionService {
   const { clock, hubs, users, signIns, secondFactors, sessions, accountLogos } = deps;
-  const getSession: AppSessionService['getSession'] = async ({ userId, csrf }) => {
+  const getSession: AppSessionService['getSession'] = async ({ userId, csrf, byProvider }) => {
     const user = await users.findUser(userId);
     if (!user) throw httpErrors.authenticationMissing();
     const [preferences, memberships] = [await users.getPreferences(userId), await hubs.listHubsOfUser(userId)];
@@ -89,7 +89,7 @@ export function createAppSessionService(deps: AppSessionDeps): AppSessionService
     const hasSecondFactor = (await secondFactors.getState(userId)).enabledAt !== null;
     const { email, name, mustChoosePassword } = user;
     return {
-      user: { userId, email, name, mustChoosePassword, hasSecondFactor, preferences },
+      user: { userId, email, name, mustChoosePassword, hasSecondFactor, byProvider, preferences },
       hubs: memberships.map(({ hub: { formats, createdAt: _, ...hub }, role, ownerId }) => ({
         ...{ ...hub, formats: toFormats(formats), logoUrl: logos.get(hub.hubId) ?? null },
         ...{ role, ownerId },
@@ -100,7 +100,7 @@ export function createAppSessionService(deps: AppSessionDeps): AppSessionService
 
   const toStarted: AppSessionService['toStarted'] = async (userId, { cookie, csrf, expiresAt }) => {
     const maxAgeSeconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
-    return { session: await getSession({ userId, csrf }), cookie, maxAgeSeconds };
+    return { session: await getSession({ userId, csrf, byProvider: false }), cookie, maxAgeSeconds };
   };
 
   const toSignedIn = async ({ userId, device, ...started }: SignedIn): Promise<SignedInApp> => ({

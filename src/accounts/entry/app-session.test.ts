@@ -43,6 +43,7 @@ describe('signing in to the web app', () => {
         name: 'Sandbox Admin',
         mustChoosePassword: false,
         hasSecondFactor: false,
+        byProvider: false,
         preferences: nothingChosen,
       },
       hubs: [

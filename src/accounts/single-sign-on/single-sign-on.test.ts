@@ -60,6 +60,7 @@ describe('signing in at an OpenID Connect provider (decision 30)', () => {
     provider.user = { sub: newSubject(), email: hub.user.email, email_verified: true };
     const visitor = newVisitor(app.baseUrl);
     await signOn(visitor);
+    expect((await readSession(visitor)).user.byProvider).toBe(true);
     const headers = { 'x-spoke-hub': String(hub.hubId) };
     expect((await visitor.get('/_app/users', headers)).status).toBe(200);
   });

@@ -5373,6 +5373,8 @@ export interface operations {
                             timeZone: string;
                         }[];
                         user: {
+                            /** @description The session began by single sign-on, whose provider asks for second factors */
+                            byProvider: boolean;
                             email: string;
                             /** @description Whether the user has turned on two-factor authentication */
                             hasSecondFactor: boolean;
@@ -5892,6 +5894,8 @@ export interface operations {
                             timeZone: string;
                         }[];
                         user: {
+                            /** @description The session began by single sign-on, whose provider asks for second factors */
+                            byProvider: boolean;
                             email: string;
                             /** @description Whether the user has turned on two-factor authentication */
                             hasSecondFactor: boolean;
@@ -8523,6 +8527,8 @@ export interface operations {
                             timeZone: string;
                         }[];
                         user: {
+                            /** @description The session began by single sign-on, whose provider asks for second factors */
+                            byProvider: boolean;
                             email: string;
                             /** @description Whether the user has turned on two-factor authentication */
                             hasSecondFactor: boolean;
@@ -8604,6 +8610,8 @@ export interface operations {
                             timeZone: string;
                         }[];
                         user: {
+                            /** @description The session began by single sign-on, whose provider asks for second factors */
+                            byProvider: boolean;
                             email: string;
                             /** @description Whether the user has turned on two-factor authentication */
                             hasSecondFactor: boolean;
@@ -8711,6 +8719,8 @@ export interface operations {
                             timeZone: string;
                         }[];
                         user: {
+                            /** @description The session began by single sign-on, whose provider asks for second factors */
+                            byProvider: boolean;
                             email: string;
                             /** @description Whether the user has turned on two-factor authentication */
                             hasSecondFactor: boolean;

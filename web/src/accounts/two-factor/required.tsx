@@ -9,8 +9,8 @@ const RequiredPage = lazyComponent(() => import('./required-page.js'), 'Required
 /** Shows an account that requires two-factor authentication only to users who have set it up. */
 export function RequiredTwoFactor({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
-  const { hasSecondFactor } = useCurrentSession().user;
-  const isMissing = useHub().requiresSecondFactor && !hasSecondFactor;
+  const { hasSecondFactor, byProvider } = useCurrentSession().user;
+  const isMissing = useHub().requiresSecondFactor && !hasSecondFactor && !byProvider;
   // The page stays until the recovery codes are saved.
   const [isOpen, setOpen] = useState(isMissing);
   if (isMissing && !isOpen) setOpen(true);
