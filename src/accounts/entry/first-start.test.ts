@@ -47,6 +47,7 @@ describe('the first start in production', () => {
       needed: true,
       currencies: expect.arrayContaining(['EUR', 'USD']),
       logoUrl: null,
+      signIn: { passwords: true, singleSignOn: null },
     });
     const made = await begin(app.baseUrl, {
       ...{ code: ` ${code.toUpperCase()} `, ...ada },
