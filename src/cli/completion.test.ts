@@ -43,7 +43,7 @@ const cases: readonly [words: readonly string[], offered: readonly string[]][] =
   [['mig'], ['migrate']],
   [
     ['user', ''],
-    ['create', 'help', 'list', 'password', 'suspend'],
+    ['create', 'help', 'list', 'password', 'reset-two-factor', 'suspend', 'unlink'],
   ],
   [['user', 'su'], ['suspend']],
   [['token', 'private-app', 're'], ['revoke']],

@@ -60,7 +60,7 @@ export function addUserCommand(program: Command): void {
   user
     .command('reset-two-factor')
     .description('turn off two-factor authentication of a user who has lost it; the user is signed out everywhere')
-    .argument('<email>')
+    .argument('<email>', 'the address of the user')
     .option('--json', 'print JSON')
     .action((email: string, options: { json?: boolean }) =>
       withServices(({ services }) => resetTwoFactor(services, email, options)),
@@ -77,7 +77,7 @@ export function addUserCommand(program: Command): void {
   user
     .command('unlink')
     .description('remove the links of a user to identities of the single sign-on')
-    .argument('<email>')
+    .argument('<email>', 'the address of the user')
     .option('--json', 'print JSON')
     .action((email: string, options: { json?: boolean }) =>
       withServices(({ services }) => unlinkUser(services, email, options)),
