@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, constants, mkdir, access, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, constants, mkdir, access, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, type Config } from './config/config.js';
@@ -18,6 +18,7 @@ import { watchStatements, type StatementWatch } from './platform/db/tenancy/stat
 import { toTenantTables } from './platform/db/tenancy/tenant-statements.js';
 import type { Log } from './platform/log.js';
 import { toErrorCode } from './platform/plain-text.js';
+import { createWholeFile } from './platform/whole-file.js';
 
 /** What the program keeps open while it runs. */
 export interface Resources {
@@ -200,12 +201,8 @@ async function openDataDir({ dataDir, mode }: Config): Promise<void> {
 async function readOwnSecrets({ dataDir, drawSeed }: Config): Promise<string[]> {
   const file = join(dataDir, 'secret');
   const secret = drawSeed === undefined ? randomBytes(32) : createHash('sha256').update(`secret\n${drawSeed}`).digest();
-  try {
-    await writeFile(file, `${secret.toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    await chmod(file, 0o600);
-  }
+  if (!existsSync(file)) await createWholeFile(file, `${secret.toString('base64url')}\n`);
+  await chmod(file, 0o600);
   const secrets = (await readFile(file, 'utf8'))
     .split('\n')
     .map((line) => line.trim())

@@ -1,8 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { newInternalId } from '../platform/ids.js';
+import { createWholeFile } from '../platform/whole-file.js';
 import { createAuthorityCertificate, createHostCertificate, type Validity } from './certificate.js';
 
 /** Signs the certificates of the API's hosts. */
@@ -86,19 +87,9 @@ async function readOrCreateKey(folder: string): Promise<string> {
     await chmod(file, 0o600);
     return existing;
   }
-  const partial = `${file}.${newInternalId()}.partial`;
   const key = newKey().export({ type: 'pkcs8', format: 'pem' }).toString();
-  await writeFile(partial, key, { mode: 0o600 });
-  try {
-    await link(partial, file);
-    return key;
-  } catch (error) {
-    const made = await readIfThere(file);
-    if (made === undefined) throw error;
-    return made;
-  } finally {
-    await rm(partial);
-  }
+  if (await createWholeFile(file, key)) return key;
+  return readFile(file, 'utf8');
 }
 
 /** Returns the certificate; creates it if it is missing, expired or that of another key. */

@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +13,25 @@ import { launch } from '../support/spoke-process.js';
 
 const { token = '' } = seedHub(1001).privateApps[0] ?? {};
 const path = '/crm/v3/objects/companies';
+
+it('a first start that is killed while it writes its secret is completed by the next one', needs.embedded, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'spoke-killed-'));
+  // Whatever is written to is empty first.
+  const killing = `import fs from 'node:fs/promises';
+    const { writeFile } = fs;
+    fs.writeFile = async (path, content, options) => {
+      await writeFile(path, '', options);
+      process.kill(process.pid, 'SIGKILL');
+    };
+    (await import('node:module')).syncBuiltinESMExports();`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(killing)}`;
+  const env = { PORT: '0', SPOKE_DATA_DIR: dataDir };
+  expect((await launch({ env: { ...env, NODE_OPTIONS } }).exited).signal).toBe('SIGKILL');
+  const app = await startSpoke({ env, dataDir });
+  expect((await request(app.baseUrl, { path: '/readyz' })).status).toBe(200);
+  await app.stop();
+  rmSync(dataDir, { recursive: true });
+});
 
 describe('a failed start', () => {
   const refusal = (sentence: RegExp) =>
