@@ -53,6 +53,7 @@ describe('users of an account', () => {
       name: bea.name,
       mustChoosePassword: true,
       hasSecondFactor: false,
+      byProvider: false,
       preferences: expect.any(Object) as unknown,
     });
     for (const refused of [

@@ -26,9 +26,13 @@ export async function findUserOfIdentity(tx: Tx, { issuer, subject }: IdentityKe
   return row?.userId;
 }
 
-/** Whether a user has an identity of that provider. */
-export async function hasIdentity(tx: Tx, userId: number, issuer: string): Promise<boolean> {
-  const rows = await tx`select from user_identity where user_id = ${userId} and issuer = ${issuer}`;
+/** Whether a user has another identity of the same provider. */
+export async function hasOtherIdentity(
+  tx: Tx,
+  { userId, issuer, subject }: Pick<NewIdentity, 'userId' | 'issuer' | 'subject'>,
+): Promise<boolean> {
+  const rows = await tx`
+    select from user_identity where user_id = ${userId} and issuer = ${issuer} and subject <> ${subject}`;
   return rows.length === 1;
 }
 

@@ -144,8 +144,9 @@ function createIdentitySignIn(deps: SingleSignOnDeps, { domains }: SingleSignOnC
     const known = await findCredentials(tx, address.email);
     const userId = known?.userId ?? (await acceptance.joinByAddressInTx(tx, address));
     if (userId === undefined) throw new SignOnFailure('unknown');
-    if (await store.hasIdentity(tx, userId, identity.issuer)) throw new SignOnFailure('taken');
     const { issuer, subject } = identity;
+    // A sign-in at the same time may have linked the same one since: then the insertion fails, and the sign-in is repeated.
+    if (await store.hasOtherIdentity(tx, { userId, issuer, subject })) throw new SignOnFailure('taken');
     const user = await getUserInTx(tx, userId);
     await store.insertIdentity(tx, { identityId: newUuid(), issuer, subject, userId, linkedAt: clock.now() });
     return user;
