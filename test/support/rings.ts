@@ -21,11 +21,12 @@ const onOneDatabase: Readonly<Record<string, readonly string[]>> = {
     ...['markup', 'pages', 'redirects', 'sockets', 'input'].map((name) => `safety-${name}`),
     ...['client-pages', 'proxy', 'intercept', 'mcp-server', 'npm-start', 'older-clients', 'hubspot-package'],
     ...['oauth-clients', 'doctor-pages', 'install-url', 'report', 'diff', 'pull'],
+    ...['attacks', 'seed-modules', 'mailer', 'completion'],
     ...['package', 'action', 'cli-basics', 'dev', 'readme', 'hosts', 'exposure', 'addresses', 'forbidden-targets'],
   ],
   SPOKE_TEST_STORIES: [
     ...['supervisor', 'safety-matrix', 'safety-delays', 'oauth-redirects', 'login-clients'],
-    ...['oauth-bearer', 'sign-in'],
+    ...['oauth-bearer', 'sign-in', 'second-factors', 'requirement', 'password-resets'],
   ],
 };
 
