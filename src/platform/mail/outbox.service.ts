@@ -95,7 +95,7 @@ function createSender(deps: SenderDeps, counts: { sent: number; failed: number }
   const stopping = new AbortController();
   const attempt = createAttempt(deps, { counts, stop: stopping.signal });
 
-  /** Starts sending what is due. Returns when to poll again. */
+  /** Starts sending the mails that are due. Returns the time of the next poll. */
   const look = async (): Promise<number | undefined> => {
     const now = clock.now();
     const limit = atOnce - running.size;

@@ -57,7 +57,7 @@ export async function extendClaim(tx: Tx, { mailId, claimId }: MailClaim, leaseM
   return count === 1;
 }
 
-/** Lets go of a mail until it is due again. Does nothing if the claim has been lost. */
+/** Ends the claim of a mail and sets its next due time. Does nothing if the claim has been lost. */
 export async function releaseMail(tx: Tx, { mailId, claimId }: MailClaim, dueAt: Date): Promise<void> {
   await tx`
     update mail set claim_id = null, claimed_until = null, due_at = ${dueAt}
