@@ -149,7 +149,8 @@ describe('every route with every kind of credential', () => {
     expect(callers.length).toBe(21);
     // The other account has nothing of this that a request could name, and the same kinds of rules and associations; the
     // states of a flag in accounts (portals) are data of the app. Numbers of enrollments are so short that other texts have
-    // them: src/workflows/histories/enrollments.test.ts asks for those of another account.
+    // them: src/workflows/histories/enrollments.test.ts asks for those of another account. Nobody here signs in at an identity
+    // provider: src/accounts/single-sign-on/single-sign-on.test.ts asks for the identity of another user.
     const nothing = [
       'category',
       'count',
@@ -158,6 +159,7 @@ describe('every route with every kind of credential', () => {
       'enrollmentId',
       'formId',
       'functionType',
+      'identityId',
       'kind',
       'portalId',
       'revisionId',

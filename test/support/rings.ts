@@ -25,8 +25,7 @@ const onOneDatabase: Readonly<Record<string, readonly string[]>> = {
     ...['package', 'action', 'cli-basics', 'dev', 'readme', 'hosts', 'exposure', 'addresses', 'forbidden-targets'],
   ],
   SPOKE_TEST_STORIES: [
-    ...['supervisor', 'safety-matrix', 'safety-delays', 'oauth-redirects', 'login-clients'],
-    ...['oauth-bearer', 'sign-in', 'second-factors', 'requirement', 'password-resets'],
+    ...['supervisor', 'safety-matrix', 'safety-delays', 'oauth-redirects', 'login-clients', 'oauth-bearer', 'sign-in'],
   ],
 };
 
