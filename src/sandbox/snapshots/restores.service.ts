@@ -51,12 +51,13 @@ interface RestoresDeps {
 export function createRestoresService(deps: RestoresDeps): RestoresService {
   const { db, clock, oauth, webhooks, journal, listTables, draws, requests } = deps;
   /** What rows alone do not say. */
-  const settle = async (tx: Tx, issued: readonly string[], hubId?: number): Promise<void> => {
-    await oauth.issued.endUnknown(tx, issued);
-    await webhooks.retention.endUnsent(tx, hubId);
-    await journal.skipUnread(tx, hubId);
-    await db.publish(tx, resetTopic, String(hubId ?? ''));
-  };
+  const settle = (tx: Tx, issued: readonly string[], hubId?: number): Promise<unknown> =>
+    Promise.all([
+      oauth.issued.endUnknown(tx, issued),
+      webhooks.retention.endUnsent(tx, hubId),
+      journal.skipUnread(tx, hubId),
+      db.publish(tx, resetTopic, String(hubId ?? '')),
+    ]);
   const lockFor = async (tx: Tx, find: (tx: Tx) => Promise<SnapshotRow | undefined>) => {
     await lockSnapshots(tx);
     await prepareSession(tx);
@@ -86,14 +87,14 @@ export function createRestoresService(deps: RestoresDeps): RestoresService {
   const restoreHub: RestoresService['restoreHub'] = (hubId, find) =>
     db.writeLocking(
       async (tx) => {
-        await prepareSession(tx);
-        const tables = ofHubs(await listTables(tx));
+        const [all] = await Promise.all([listTables(tx), prepareSession(tx)]);
+        const tables = ofHubs(all);
         await lockTables(tx, tables, 'shared');
         return tables;
       },
       async (tx, tables) => {
-        const issued = await oauth.issued.listGrants(tx);
-        for (const table of await restoreInTx(tx, tables, await find(tx))) {
+        const [issued, restoring] = await Promise.all([oauth.issued.listGrants(tx), find(tx)]);
+        for (const table of await restoreInTx(tx, tables, restoring)) {
           if (await hasDanglingRows(tx, table, hubId)) throw restoreErrors.sandboxStateIncomplete();
         }
         await settle(tx, draws ? [] : issued, hubId);

@@ -27,18 +27,22 @@ async function restoreDifference(
   tables: readonly StateTable[],
   restoring: store.Restoring,
 ): Promise<readonly StateTable[]> {
-  const kept = await store.countKept(tx, restoring.kept);
-  const found = new Map((await store.countRows(tx, tables, restoring)).map((one) => [one.name, one]));
-  const filled: StateTable[] = [];
-  for (const table of tables) {
-    const { count = 0, young = 0 } = found.get(table.name) ?? {};
-    const deleted = young > 0 ? await store.deleteOthers(tx, table, restoring) : 0;
-    // What is left is kept.
-    if (count - deleted === (kept.get(table.name) ?? 0)) continue;
-    await store.insertMissing(tx, table, restoring.kept);
-    filled.push(table);
-  }
-  return filled;
+  const [kept, counted] = await Promise.all([
+    store.countKept(tx, restoring.kept),
+    store.countRows(tx, tables, restoring),
+  ]);
+  const found = new Map(counted.map((one) => [one.name, one]));
+  const isFilled = await Promise.all(
+    tables.map(async (table) => {
+      const { count = 0, young = 0 } = found.get(table.name) ?? {};
+      const deleted = young > 0 ? await store.deleteOthers(tx, table, restoring) : 0;
+      // What is left is kept.
+      if (count - deleted === (kept.get(table.name) ?? 0)) return false;
+      await store.insertMissing(tx, table, restoring.kept);
+      return true;
+    }),
+  );
+  return tables.filter((_, place) => isFilled[place]);
 }
 
 async function restoreAll(tx: Tx, tables: readonly StateTable[], kept: store.Kept): Promise<readonly StateTable[]> {

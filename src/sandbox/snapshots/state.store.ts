@@ -99,13 +99,11 @@ export async function prepareSession(tx: Tx): Promise<void> {
  * it.
  */
 export async function disableTriggers(tx: Tx): Promise<boolean> {
-  const [found] = await tx<{ isAllowed: boolean }[]>`
-    select current_setting('is_superuser') = 'on' and to_regclass('citus_tables') is null as is_allowed`;
-  if (found?.isAllowed)
-    await tx.unsafe(
-      'set local session_replication_role = replica; set local enable_nestloop = off; set local enable_bitmapscan = off',
-    );
-  return found?.isAllowed ?? false;
+  const set = await tx`
+    select set_config('session_replication_role', 'replica', true), set_config('enable_nestloop', 'off', true),
+      set_config('enable_bitmapscan', 'off', true)
+    where current_setting('is_superuser') = 'on' and to_regclass('citus_tables') is null`;
+  return set.length > 0;
 }
 
 /** After {@link disableTriggers}. */
