@@ -3,57 +3,23 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { scopes } from '../accounts/rules/scopes.js';
-import { newPlace, runJson, runSpoke, type Place } from '../../test/support/cli.js';
-import { request } from '../../test/support/http.js';
+import { runJson, runSpoke } from '../../test/support/cli.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { shortLivedFlags } from '../../test/support/node-flags.js';
 import { launch } from '../../test/support/spoke-process.js';
+import {
+  copyAccount as pull,
+  create,
+  newTarget,
+  openCopy as open,
+  placeOf,
+  send,
+  toArgs,
+} from '../../test/support/pulls.js';
 import { upload } from '../../test/support/uploads.js';
-import type { PullReport } from './pull/reporting.js';
 
 // Each command is a process.
 vi.setConfig({ testTimeout: 180_000 });
-
-async function newTarget(): Promise<Place> {
-  const place = await newPlace();
-  onTestFinished(() => place.remove());
-  return place;
-}
-
-const placeOf = ({ baseUrl, privateApp }: TestHub) => ({ url: baseUrl, token: privateApp.token });
-const toArgs = ({ url, token }: { url: string; token: string }, { dataDir }: Place) => [
-  ...['pull', '--url', url, '--token', token, '--report', join(dataDir, 'report.json')],
-];
-
-async function pull(place: Place, source: { url: string; token: string }, ...more: string[]): Promise<PullReport> {
-  return (await runJson(place.env, ...toArgs(source, place), ...more)) as PullReport;
-}
-
-async function send(hub: TestHub, path: string, json: object, method = 'POST') {
-  const reply = await hub.request({ method, path, json });
-  if (reply.status >= 300) throw new Error(`${path}: ${reply.status} ${reply.text}`);
-  return reply.body as { id: string };
-}
-
-const create = (hub: TestHub, type: string, properties: object) => send(hub, `/crm/v3/objects/${type}`, { properties });
-
-/** Starts a server on the copy, with a token of the account. */
-async function open(place: Place, { hubId }: Pick<TestHub, 'hubId'>) {
-  const all = scopes.map(({ name }) => name).join();
-  const args = ['token', 'private-app', 'create', '--hub', String(hubId), '--name', 'Test', '--scopes', all];
-  const { token } = (await runJson(place.env, ...args)) as { token: string };
-  const server = launch({ env: { ...place.env, PORT: '0' } });
-  const stop = async () => {
-    server.signal('SIGTERM');
-    await server.exited;
-  };
-  onTestFinished(stop);
-  const url = await server.listening();
-  const get = async (path: string) => (await request(url, { path, token })).body as Record<string, never>;
-  const post = async (path: string, json: object) => (await request(url, { path, token, json })).body as { id: string };
-  return { url, token, get, post, stop };
-}
 
 const hold = (values: object) => expect.objectContaining(values) as unknown;
 

@@ -18,6 +18,9 @@ interface PullCommandOptions {
   readonly only: readonly string[];
   readonly since?: string;
   readonly history?: boolean;
+  readonly schemaOnly?: boolean;
+  readonly sample?: number;
+  readonly mask?: boolean;
   readonly acceptDeletions?: boolean;
   readonly dryRun?: boolean;
   readonly report: string;
@@ -36,6 +39,12 @@ export function addPullCommand(program: Command): void {
     .option('--account <id>', 'the account to fill here, created if it does not exist; by default the id at the source')
     .option('--only <list>', `only these object types and parts (${parts.join(', ')})`, toWords, [])
     .option('--since <time>', 'only what has changed since then, or since the start of the last pull: last', toSince)
+    .option(
+      '--schema-only',
+      'only definitions: properties, pipelines, object types and labels; with --sample, records too',
+    )
+    .option('--sample <number>', 'at most so many records of each type, with those they are associated with', toSample)
+    .option('--mask', 'replace names, addresses, phone numbers and texts, the same by the same; leave files out')
     .option('--accept-deletions', 'delete here what was deleted there, even if it is most of the records')
     .option('--dry-run', 'print how much there is, and how many calls and how long it takes, without writing anything')
     .option('--history', 'with the histories of properties')
@@ -47,11 +56,14 @@ export function addPullCommand(program: Command): void {
 async function pull(options: PullCommandOptions): Promise<void> {
   const { url, only, since, account, dryRun, json, report: file } = options;
   const { history: withHistory = false, acceptDeletions: acceptsDeletions = false } = options;
+  const { schemaOnly = false, sample, mask: masks = false } = options;
+  assertTogether(options);
   const token = options.token ?? readClientToken();
   if (!token) throw new CommandError('Set --token, or HUBSPOT_ACCESS_TOKEN, to a token of the account.');
   if (!URL.canParse(url)) throw new CommandError(`--url ${url} is not an address.`);
   const hubId = account === undefined ? undefined : toHubId(account);
-  const pulling = { url, token, hubId, only, since, withHistory, acceptsDeletions, onProgress: createProgress() };
+  const part = { only, since, schemaOnly, sample, masks };
+  const pulling = { url, token, hubId, ...part, withHistory, acceptsDeletions, onProgress: createProgress() };
   if (dryRun) {
     const plan = await planPull(pulling);
     print(plan, { json, text: toPlanText(plan) });
@@ -60,6 +72,19 @@ async function pull(options: PullCommandOptions): Promise<void> {
   const report = await withServices(({ services }) => pullAccount(services, pulling), { migrates: true });
   write(file, report);
   print({ ...report, report: file }, { json, text: toText(report, file) });
+}
+
+/** What a test account is made of is not brought up to date from changes, and has no files. */
+function assertTogether({ only, since, schemaOnly, sample, mask }: PullCommandOptions): void {
+  const partial = [schemaOnly && '--schema-only', sample !== undefined && '--sample', mask && '--mask'].find(Boolean);
+  if (!partial) return;
+  if (since !== undefined) throw new CommandError(`--since and ${partial} cannot be used together.`);
+  if (only.includes('files')) throw new CommandError(`--only files and ${partial} cannot be used together.`);
+}
+
+function toSample(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('A number from 1 to 99999.');
+  return Number(text);
 }
 
 function toSince(text: string): string {

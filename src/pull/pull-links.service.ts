@@ -28,6 +28,8 @@ interface LinksPage {
   readonly fromIds: readonly string[];
   readonly links: readonly PulledLink[];
   readonly notes: readonly NewNote[];
+  /** Whether records of associations may be missing here. */
+  readonly isSample: boolean;
 }
 
 export interface PullLinks {
@@ -53,7 +55,7 @@ export function createPullLinks(deps: PullLinksDeps & { readonly progress: PullP
   /** Removes what is no longer at the source, and returns how many associations that are. */
   const removeGone = async (run: PullRun, { page, labels, resolved }: Removal): Promise<number> => {
     const { hubId } = run;
-    if (run.finishedStart === null) return 0;
+    if (run.finishedStart === null || page.isSample) return 0;
     const { fromType, toType, fromIds } = page;
     const stored = await db.read((tx) => linksStore.listPairs(tx, { hubId, fromType, toType }, fromIds));
     const there = new Map(resolved.map((link) => [`${link.fromId} ${link.toId}`, new Set(link.specs.map(toKey))]));
@@ -114,11 +116,12 @@ async function writeLinks({ tx, run, page, resolved, writes }: LinksWrite): Prom
   const present = resolved.filter(isLive);
   const refusals = present.length > 0 ? await writes.associate(fromType, toType, present) : [];
   const failed = refusals.flatMap((error, at) => (error ? [{ error, link: present[at] }] : []));
-  const lacking = resolved.filter((link) => !isLive(link));
+  const lacking = page.isSample ? [] : resolved.filter((link) => !isLive(link));
+  const written = page.isSample ? present : resolved;
   return {
     counts: { associations: present.length - failed.length },
     notes: [
-      ...resolved.flatMap((link) => toResolvingNotes(link, page)),
+      ...written.flatMap((link) => toResolvingNotes(link, page)),
       ...failed.map(({ error, link }) => ({ reason: toReason(error), subject: toSubject(link, page) })),
       ...lacking.map((link) => ({
         reason: 'a record of the association is not here',

@@ -19,6 +19,8 @@ interface PullRequest {
   readonly source: PullSource;
   /** What the command was asked for. */
   readonly request: object;
+  /** Names the masks that values are replaced by; undefined for the values themselves. */
+  readonly maskId: string | undefined;
 }
 
 /** A pull of this process. */
@@ -46,7 +48,7 @@ export interface StepChange {
 export interface PullProgress {
   /**
    * Begins a run, or continues the one that was interrupted. Creates the account if it does not exist. Throws PULL_ACCOUNT_FILLED,
-   * PULL_SOURCE_DIFFERS (409).
+   * PULL_SOURCE_DIFFERS, PULL_MASKS_DIFFER (409).
    */
   begin(request: PullRequest): Promise<PullRun>;
   /** Writes something together with the step that it belongs to. Throws PULL_TAKEN_OVER (409). */
@@ -71,12 +73,21 @@ export function createPullProgress({ db, clock, hubs }: PullProgressDeps): PullP
     if (!(await store.lockHolder(tx, hubId, holder))) throw pullErrors.pullTakenOver();
   };
   return {
-    async begin({ hubId, source, request }) {
+    async begin({ hubId, source, request: asked, maskId }) {
+      const request = maskId === undefined ? asked : { ...asked, maskId };
       const isKnown = (await hubs.findHub(hubId)) !== undefined;
       return db.write(async (tx) => {
         const { portalId, url, timeZone, currency } = source;
         if (!isKnown) await hubs.createHubInTx(tx, { hubId, name: `Account ${portalId}`, timeZone, currency });
-        const start = { hubId, portalId, url, request, holder: newInternalId(), now: clock.now() };
+        const start = {
+          hubId,
+          portalId,
+          url,
+          request,
+          maskId: maskId ?? null,
+          holder: newInternalId(),
+          now: clock.now(),
+        };
         const isContinued = await openRun(tx, start);
         const row = await store.findPull(tx, start);
         const { run = 1, startedAt = start.now, finishedStart = null } = row ?? {};
@@ -118,6 +129,7 @@ async function openRun(tx: Tx, start: store.PullStart): Promise<boolean> {
     const message = `Account ${hubId} is a copy of account ${known.portalId}, not of ${portalId}: name another account with --account.`;
     throw pullErrors.pullSourceDiffers({ message });
   }
+  if (known.maskId !== start.maskId && known.hasRows) throw pullErrors.pullMasksDiffer();
   const isContinued = known.finishedAt === null && known.isSame;
   await (isContinued ? store.updateHolder(tx, start) : store.updateRun(tx, start));
   return isContinued;

@@ -16,5 +16,11 @@ export const pullErrors = defineErrors({
     category: 'VALIDATION_ERROR',
     message: 'it does not have the form of a definition',
   },
+  PULL_MASKS_DIFFER: {
+    status: 409,
+    category: 'CONFLICT',
+    message:
+      'The account has values that were not masked, or masked with another token: name another account with --account.',
+  },
   PULL_SOURCE_DIFFERS: { status: 409, category: 'CONFLICT', message: 'The account is a copy of another account.' },
 });

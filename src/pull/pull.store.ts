@@ -20,6 +20,10 @@ export interface PullRow {
   readonly startedAt: Date;
   readonly finishedStart: Date | null;
   readonly finishedAt: Date | null;
+  /** Names the masks of the values; null for the values themselves. */
+  readonly maskId: string | null;
+  /** Whether pulls have written anything but definitions. */
+  readonly hasRows: boolean;
 }
 
 export interface StepRow {
@@ -47,7 +51,8 @@ export interface PulledPlace {
 /** Locks the pull of the account until the transaction ends. */
 export async function findPull(tx: Tx, { hubId, request }: PullStart): Promise<PullRow | undefined> {
   const [row] = await tx<PullRow[]>`
-    select hub_id, portal_id::text, run, request = ${tx.json(request)}::jsonb as is_same, started_at, finished_start, finished_at
+    select hub_id, portal_id::text, run, request = ${tx.json(request)}::jsonb as is_same, started_at, finished_start, finished_at,
+      request ->> 'maskId' as mask_id, exists (select from pulled where hub_id = ${hubId}) as has_rows
     from pull where hub_id = ${hubId} for update`;
   return row;
 }
@@ -57,6 +62,7 @@ export interface PullStart {
   readonly portalId: string;
   readonly url: string;
   readonly request: object;
+  readonly maskId: string | null;
   readonly holder: string;
   readonly now: Date;
 }

@@ -1,81 +1,12 @@
+import { family, firstWords, given, jobs, lastWords, places, words } from './invented-names.js';
 import type { madeUpTypes, SeedEntry, SeedRecord } from './seed-content.schema.js';
 
 type MadeUp = { readonly [Type in string]?: readonly SeedRecord[] };
 type MadeUpType = (typeof madeUpTypes)[number];
 
-const given = words(
-  'Ada Amara Anders Anika Arjun Asha Beatriz Chen Chloe Dalia Diego Elif Emeka Esther Farah Fatou Finn Freya Giulia Hana Hassan Hugo',
-  'Ines Ingrid Ioana Isak Jamal Jana Jin Joao Kamala Karim Keiko Kofi Lars Leila Liam Lin Lucia Luka Maja Malik Marek Mei Mina Nadia',
-  'Nils Noor Olena Omar Paula Pedro Petra Quang Rafael Rania Ravi Rosa Sadia Samuel Sanna Sofia Tariq Tomas Uma Viktor Wanjiru Yara Yusuf Zofia',
-);
-const family = words(
-  'Abbasi Adeyemi Alvarez Andersen Bakker Banerjee Becker Berg Bianchi Blanc Botha Castro Chandra Chen Costa Dahl Demir Diallo Dubois',
-  'Eriksen Farouk Fischer Fraser Garcia Gupta Haddad Haugen Hoffman Horvat Ibrahim Ito Ivanova Jansen Jimenez Kamau Kapoor Kim Kowalski',
-  'Larsen Lee Lindgren Lopez Mensah Meyer Moreau Mwangi Nakamura Navarro Nguyen Novak Okafor Olsen Ortega Park Patel Pereira Popescu',
-  'Reyes Rossi Rowe Santos Sato Schmidt Silva Singh Sokolov Suzuki Tanaka Torres Tran Varga Walsh Wang Weber Yilmaz Zhang Zimmer',
-);
-const firstWords = words(
-  'Amber Ash Birch Blue Bright Cedar Clear Coast Copper Crown Delta East Elm Ember Field Flint Forge Garden Glass Granite Green Grove',
-  'Harbour Hazel High Iron Juniper Lake Lark Linden Maple Meadow Mill North Oak Olive Orchard Pearl Pine Quay River Rock Silver South Spring Stone Summit Vale West Willow',
-);
-const lastWords = words(
-  'Analytics Bakery Builders Clinics Components Design Electric Energy Engineering Farms Foods Freight Health Interiors Labs Legal Logistics',
-  'Machines Media Optics Packaging Partners Press Robotics Schools Shipping Software Studios Supply Systems Textiles Tools Travel Works',
-);
-const places = [
-  ...([
-    ['Aarhus', 'Denmark'],
-    ['Accra', 'Ghana'],
-    ['Austin', 'United States'],
-    ['Bergen', 'Norway'],
-    ['Bologna', 'Italy'],
-  ] as const),
-  ...([
-    ['Bordeaux', 'France'],
-    ['Cork', 'Ireland'],
-    ['Curitiba', 'Brazil'],
-    ['Da Nang', 'Vietnam'],
-    ['Gdansk', 'Poland'],
-  ] as const),
-  ...([
-    ['Hamburg', 'Germany'],
-    ['Izmir', 'Turkey'],
-    ['Kyoto', 'Japan'],
-    ['Leeds', 'United Kingdom'],
-    ['Nairobi', 'Kenya'],
-  ] as const),
-  ...([
-    ['Porto', 'Portugal'],
-    ['Pune', 'India'],
-    ['Toronto', 'Canada'],
-    ['Utrecht', 'Netherlands'],
-    ['Valencia', 'Spain'],
-  ] as const),
-] as const;
 const industries = words(
   'COMPUTER_SOFTWARE CONSTRUCTION DESIGN EDUCATION_MANAGEMENT FOOD_BEVERAGES LOGISTICS_AND_SUPPLY_CHAIN MACHINERY RETAIL',
 );
-const jobs = [
-  ...[
-    'Account manager',
-    'Buyer',
-    'Chief executive',
-    'Data analyst',
-    'Designer',
-    'Engineer',
-    'Finance director',
-    'Head of operations',
-  ],
-  ...[
-    'IT manager',
-    'Marketing manager',
-    'Office manager',
-    'Product manager',
-    'Project lead',
-    'Sales director',
-    'Support lead',
-  ],
-];
 const lifecycle = words(
   'subscriber lead lead lead marketingqualifiedlead salesqualifiedlead opportunity customer customer',
 );
@@ -216,10 +147,6 @@ function toTask(dice: Dice): Made {
 
 function toHour(dice: Dice): string {
   return `${String(8 + dice.below(9)).padStart(2, '0')}:${dice.pick(['00', '15', '30', '45'])}`;
-}
-
-function words(...lines: readonly string[]): string[] {
-  return lines.join(' ').split(' ');
 }
 
 interface Dice {

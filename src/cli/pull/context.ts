@@ -3,6 +3,7 @@ import type { NewNote } from '../../pull/pull-notes.js';
 import type { PullRun, StepChange } from '../../pull/pull-progress.service.js';
 import type { Services } from '../../services.js';
 import type { ExportedType } from '../seed-export/exported.js';
+import type { Mask } from './masks.js';
 import { isObject } from './wire-records.js';
 
 /** What the steps of a pull work with. */
@@ -15,6 +16,12 @@ export interface PullContext {
   readonly withHistory: boolean;
   /** Only what has changed since then; undefined for everything. */
   readonly since: Date | undefined;
+  /** Associations only of the records that this run has met. */
+  readonly onlyMet: boolean;
+  /** At most so many records of each type; undefined for all. */
+  readonly sample: number | undefined;
+  /** Replaces what may name people; undefined to copy values as they are. */
+  readonly mask: Mask | undefined;
   /** Also if most records are no longer at the source. */
   readonly acceptsDeletions: boolean;
   readonly onProgress: (text: string) => void;

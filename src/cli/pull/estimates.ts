@@ -30,6 +30,10 @@ export async function readTotals(client: ApiClient, types: readonly ExportedType
   return totals;
 }
 
+/** The same with at most so many records of each type. */
+export const toSampled = (totals: Totals, sample: number | undefined): Totals =>
+  new Map([...totals].map(([name, total]) => [name, Math.min(total, sample ?? total)]));
+
 /** The limits of the account, as its responses name them. */
 export interface Limits {
   /** Undefined if the responses name none. */

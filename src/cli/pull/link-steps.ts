@@ -17,7 +17,7 @@ const mostPages = 1000;
 
 /** Reads the labels between two types, and the associations of their records, once for both directions. */
 export async function pullLinks(context: PullContext, { from, to }: Pair): Promise<void> {
-  const { client, run, services, since, onProgress } = context;
+  const { client, run, services, onlyMet: isIncremental, sample, onProgress } = context;
   const { links, definitions, progress } = services.pull;
   const step = `associations ${from.name} ${to.name}`;
   await runStep(context, step, async () => {
@@ -30,7 +30,7 @@ export async function pullLinks(context: PullContext, { from, to }: Pair): Promi
     const refused = await definitions.create(run.hubId, { labels: own.labels });
     let after = run.steps.get(step)?.cursor ?? '';
     for (;;) {
-      const page = { after, limit: idsPerRead, isIncremental: since !== undefined };
+      const page = { after, limit: idsPerRead, isIncremental };
       const fromIds = await links.listIds(run, from.objectTypeId, page);
       if (fromIds.length === 0) {
         const limits = await readLimits(context, { from, to }, own);
@@ -40,7 +40,15 @@ export async function pullLinks(context: PullContext, { from, to }: Pair): Promi
       const read = await readLinks(context, { from, to }, { fromIds, own, notes });
       const last = fromIds.at(-1) ?? '';
       const place = { fromType: from.objectTypeId, toType: to.objectTypeId };
-      await links.writePage(run, { step, cursor: last, ...place, fromIds, links: read, notes });
+      await links.writePage(run, {
+        step,
+        cursor: last,
+        ...place,
+        fromIds,
+        links: read,
+        notes,
+        isSample: sample !== undefined,
+      });
       onProgress(`${step}: ${run.steps.get(step)?.counts['associations'] ?? 0}`);
       after = last;
     }
@@ -86,7 +94,7 @@ interface Wanted {
 }
 
 async function readLinks(
-  { client }: PullContext,
+  { client, sample }: PullContext,
   { from, to }: Pair,
   { fromIds, own, notes }: Wanted,
 ): Promise<PulledLink[]> {
@@ -105,7 +113,8 @@ async function readLinks(
       const { next } = toPage({ results: [], paging: sent['paging'] }, path);
       if (next !== undefined) more.set(id, next);
     }
-    wanted = [...more].map(([id, after]) => ({ id, after }));
+    // A sample was chosen by the first pages.
+    wanted = sample === undefined ? [...more].map(([id, after]) => ({ id, after })) : [];
   }
   return links;
 }

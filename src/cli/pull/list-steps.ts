@@ -12,6 +12,8 @@ interface Wanted {
 
 const step = 'lists';
 const listsPerPage = 100;
+/** Pages of the members of a list that are looked through for records of a sample. */
+const mostSampledPages = 8;
 /** In larger lists, members are added and none is removed. */
 const mostCompared = 1_000_000;
 
@@ -50,42 +52,60 @@ async function findListIds({ client }: PullContext): Promise<string[]> {
   }
 }
 
-async function pullList({ client, run, services }: PullContext, listId: string, { typeIds, ownerIds }: Wanted) {
+async function pullList(context: PullContext, listId: string, wanted: Wanted) {
+  const { client, run, services } = context;
   const { lists } = services.pull;
   const answer = await client.get<unknown>(`/crm/v3/lists/${listId}?includeFilters=true`);
   const sent = isObject(answer) && isObject(answer['list']) ? answer['list'] : undefined;
-  const list = sent && toList(sent, { typeIds, ownerIds });
+  const list = sent && toList(sent, { ...wanted, mask: context.mask });
   if (!list) return { counts: {}, notes: [{ reason: 'the records of the list are not copied', subject: listId }] };
   const { listId: localId, isManual, notes: refused } = await lists.writeList(run, { id: listId, ...list });
   const notes: NewNote[] = [...refused];
   if (list.isSimplified)
-    notes.push({ reason: 'the filters name other things of the account: copied as a manual list', subject: list.name });
+    notes.push({ reason: 'the filters name things that are not copied: copied as a manual list', subject: list.name });
   if (localId === undefined) return { counts: {}, notes };
   const counts = { lists: 1, members: 0 };
   if (!isManual) return { counts, notes };
+  return { counts: { ...counts, members: await pullMembers(context, listId, localId) }, notes };
+}
+
+/** Of a sample, the members among the first pages. */
+async function pullMembers({ client, run, services, sample }: PullContext, listId: string, localId: string) {
+  const { lists } = services.pull;
   const members = new Set<string>();
   const path = `/crm/v3/lists/${listId}/memberships?limit=250`;
   const assertEnds = createPageGuard(path);
+  let added = 0;
   let after: string | undefined;
-  do {
+  for (let page = 1; ; page += 1) {
     const { results, next } = await readPage(client, path, after);
     const ids = results.flatMap((one) => (isObject(one) ? (toId(one['recordId']) ?? []) : []));
     const isNew = ids.some((id) => !members.has(id));
     if (members.size < mostCompared) for (const id of ids) members.add(id);
     assertEnds(next, isNew);
-    if (ids.length > 0) counts.members += await lists.addMembers(run.hubId, localId, ids);
+    if (ids.length > 0) added += await lists.addMembers(run.hubId, localId, ids);
     after = next;
-  } while (after !== undefined);
+    if (after === undefined || (sample !== undefined && page === mostSampledPages)) break;
+  }
   if (members.size < mostCompared) await lists.retainMembers(run.hubId, localId, members);
-  return { counts, notes };
+  return added;
 }
 
-function toList(sent: Sent, { typeIds, ownerIds }: Wanted) {
+function toList(sent: Sent, { typeIds, ownerIds, mask }: Wanted & Pick<PullContext, 'mask'>) {
   const { name, objectTypeId, processingType, filterBranch } = sent;
   const objectType = typeIds.get(toText(objectTypeId));
   if (typeof name !== 'string' || objectType === undefined) return undefined;
   const isDynamic = processingType === 'DYNAMIC';
-  const isSimplified = isDynamic && (!isObject(filterBranch) || namesOtherThings(filterBranch));
+  const isNaming = (branch: unknown) => namesOtherThings(branch) || (mask !== undefined && namesTexts(branch));
+  const isSimplified = isDynamic && (!isObject(filterBranch) || isNaming(filterBranch));
   const filters = isDynamic && !isSimplified ? withSeedOwners(filterBranch as object, ownerIds) : undefined;
   return { name, objectType, filterBranch: filters, isSimplified };
+}
+
+/** Whether filters compare with texts: those of masked records are others. */
+function namesTexts(branch: unknown): boolean {
+  if (Array.isArray(branch)) return branch.some(namesTexts);
+  if (!isObject(branch)) return false;
+  const { operationType } = branch;
+  return operationType === 'STRING' || operationType === 'MULTISTRING' || Object.values(branch).some(namesTexts);
 }

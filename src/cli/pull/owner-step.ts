@@ -1,6 +1,6 @@
 import type { NewNote } from '../../pull/pull-notes.js';
 import { createPageGuard, readPage, runStep, toDone, type PullContext } from './context.js';
-import { isObject, toId } from './wire-records.js';
+import { isObject, toId, toShown } from './wire-records.js';
 
 type Owners = Parameters<PullContext['services']['pull']['people']['createOwners']>[2][number];
 
@@ -14,7 +14,7 @@ export async function pullOwners(context: PullContext): Promise<void> {
   });
 }
 
-async function readOwners({ client }: PullContext, archived: boolean, notes: NewNote[]): Promise<Owners[]> {
+async function readOwners({ client, mask }: PullContext, archived: boolean, notes: NewNote[]): Promise<Owners[]> {
   const path = `/crm/v3/owners?limit=100&archived=${archived}`;
   const assertEnds = createPageGuard(path);
   const owners = new Map<string, Owners>();
@@ -24,8 +24,8 @@ async function readOwners({ client }: PullContext, archived: boolean, notes: New
     const before = owners.size;
     for (const sent of results) {
       const owner = toOwner(sent);
-      if (owner) owners.set(owner.id, owner);
-      else notes.push({ reason: 'it is not an owner with an address', subject: JSON.stringify(sent).slice(0, 60) });
+      if (owner) owners.set(owner.id, mask ? { ...owner, ...mask.toPerson(owner) } : owner);
+      else notes.push({ reason: 'it is not an owner with an address', subject: toShown(sent) });
     }
     assertEnds(next, owners.size > before);
     after = next;

@@ -7,9 +7,11 @@ import * as estimates from './estimates.js';
 import { pullFiles } from './file-steps.js';
 import { pullLinks } from './link-steps.js';
 import { pullLists } from './list-steps.js';
+import { createMask } from './masks.js';
 import { pullOwners } from './owner-step.js';
 import { pullRecords } from './record-steps.js';
 import { toReport, type PullReport } from './reporting.js';
+import { pullSample } from './sample-steps.js';
 import { isObject } from './wire-records.js';
 
 export interface PullOptions {
@@ -20,6 +22,12 @@ export interface PullOptions {
   /** Names of object types and of parts; everything if there are none. */
   readonly only: readonly string[];
   readonly withHistory: boolean;
+  /** Only definitions, and records if there is a sample. */
+  readonly schemaOnly: boolean;
+  /** At most so many records of each type; undefined for all. */
+  readonly sample: number | undefined;
+  /** With replaced names, addresses and texts, and without files. */
+  readonly masks: boolean;
   /** `last` for the start of the last pull, or a time; undefined for everything. */
   readonly since: string | undefined;
   readonly acceptsDeletions: boolean;
@@ -40,24 +48,28 @@ const overlapMs = 5 * 60_000;
  * call was interrupted. Throws one sentence for a source that cannot be read.
  */
 export async function pullAccount(services: Services, options: PullOptions): Promise<PullReport> {
-  const { url, only, withHistory, since, onProgress } = options;
+  const { url, only, since, sample, onProgress } = options;
+  const mask = options.masks ? createMask(options.token) : undefined;
   const client = createClient(options);
   try {
     const account = await readAccount(client);
     const hubId = options.hubId ?? Number(account.portalId);
-    const request = { only: only.toSorted(), withHistory, ...(since !== undefined && { since }) };
-    const run = await services.pull.progress.begin({ hubId, source: { url, ...account }, request });
+    const source = { url, ...account };
+    const run = await services.pull.progress.begin({ hubId, source, request: toRequest(options), maskId: mask?.id });
     onProgress(run.isContinued ? 'Continuing the pull that was interrupted' : 'Reading definitions');
     const read = await readTypes(client, only);
     const { types, typeIds } = await pullDefinitions({ services, run }, read);
-    const totals = hasTypes(only) && since === undefined ? await estimates.readTotals(client, types) : new Map();
+    const parts = toParts(options);
+    const totals = parts.records && since === undefined ? await estimates.readTotals(client, types) : new Map();
     const context: PullContext = {
-      ...{ client, services, run, types, withHistory, onProgress },
+      ...{ client, services, run, types, onProgress, sample, mask },
       since: toSince(since, run.finishedStart),
+      onlyMet: since !== undefined || sample !== undefined || options.schemaOnly,
+      withHistory: options.withHistory,
       acceptsDeletions: options.acceptsDeletions,
-      onRecords: estimates.createRecordProgress(totals, onProgress),
+      onRecords: estimates.createRecordProgress(estimates.toSampled(totals, sample), onProgress),
     };
-    await pullSteps(context, only, typeIds);
+    await pullSteps(context, parts, typeIds);
     await services.pull.progress.finish(run);
     return toReport(run);
   } catch (error) {
@@ -93,24 +105,60 @@ function toSince(since: string | undefined, finishedStart: Date | null): Date | 
   return since === 'last' ? new Date(finishedStart.getTime() - overlapMs) : new Date(since);
 }
 
-async function pullSteps(context: PullContext, only: readonly string[], typeIds: OwnTypes['typeIds']): Promise<void> {
-  const { services, run, types, since } = context;
-  const isWanted = (part: (typeof parts)[number]) => only.length === 0 || only.includes(part);
-  if (hasTypes(only) || isWanted('owners')) await pullOwners(context);
-  if (isWanted('files')) await pullFiles(context);
-  const ownerIds = await services.pull.people.listOwnerIds(run.hubId);
-  for (const type of hasTypes(only) ? types : []) {
-    if (since) await pullChanges(context, type, { since, ownerIds });
-    else await pullRecords(context, type, ownerIds);
-  }
-  if (hasTypes(only) || isWanted('associations')) await pullAllLinks(context);
-  if (isWanted('lists')) await pullLists(context, { typeIds, ownerIds });
+/** What the same command has in common with the one that it continues. */
+function toRequest({ only, withHistory, since, schemaOnly, sample }: PullOptions): object {
+  return {
+    ...{ only: only.toSorted(), withHistory },
+    ...(since !== undefined && { since }),
+    ...(schemaOnly && { schemaOnly }),
+    ...(sample !== undefined && { sample }),
+  };
 }
 
-async function pullAllLinks(context: PullContext): Promise<void> {
+type WantedParts = Readonly<Record<'owners' | 'files' | 'records' | 'links' | 'lists', boolean>>;
+
+function toParts({ only, schemaOnly, sample, masks }: PullOptions): WantedParts {
+  const isWanted = (part: (typeof parts)[number]) => !schemaOnly && (only.length === 0 || only.includes(part));
+  const records = hasTypes(only) && (!schemaOnly || sample !== undefined);
+  return {
+    records,
+    owners: records || isWanted('owners'),
+    // Files are neither masked, nor known to belong to a sample.
+    files: isWanted('files') && !masks && sample === undefined,
+    links: hasTypes(only) || isWanted('associations'),
+    lists: isWanted('lists'),
+  };
+}
+
+async function pullSteps(context: PullContext, wanted: WantedParts, typeIds: OwnTypes['typeIds']): Promise<void> {
+  const { services, run } = context;
+  if (wanted.owners) await pullOwners(context);
+  if (wanted.files) await pullFiles(context);
+  const ownerIds = await services.pull.people.listOwnerIds(run.hubId);
+  if (wanted.records) await pullAllRecords(context, ownerIds);
+  if (wanted.links) await pullAllLinks(context, wanted.records);
+  if (wanted.lists) await pullLists(context, { typeIds, ownerIds });
+}
+
+async function pullAllRecords(context: PullContext, ownerIds: ReadonlyMap<string, string>): Promise<void> {
+  const { types, since, sample: size } = context;
+  for (const [at, type] of types.entries()) {
+    if (since) await pullChanges(context, type, { since, ownerIds });
+    else if (size !== undefined) await pullSample(context, type, { size, before: types.slice(0, at), ownerIds });
+    else await pullRecords(context, type, ownerIds);
+  }
+}
+
+/** Types whose labels are part of an account's definitions, besides custom ones. */
+const linkedTypes = ['contacts', 'companies', 'deals', 'tickets'];
+
+/** Between types with records; without records, labels and limits only. */
+async function pullAllLinks(context: PullContext, withRecords: boolean): Promise<void> {
   const { services, run, types } = context;
   const filled = await services.pull.links.listTypes(run.hubId);
-  const linked = types.filter(({ objectTypeId }) => filled.has(objectTypeId));
+  const isLinked = ({ objectTypeId, name, isCustom }: PullContext['types'][number]) =>
+    filled.has(objectTypeId) || (!withRecords && (isCustom || linkedTypes.includes(name)));
+  const linked = types.filter(isLinked);
   for (const [at, from] of linked.entries()) {
     for (const to of linked.slice(at)) await pullLinks(context, { from, to });
   }
@@ -128,7 +176,8 @@ export async function planPull(options: PullOptions): Promise<estimates.PullPlan
     const startedAt = performance.now();
     const { portalId } = await readAccount(client);
     const { types, notes } = await readTypes(client, options.only);
-    const totals = hasTypes(options.only) ? await estimates.readTotals(client, types) : new Map<string, number>();
+    const all = toParts(options).records ? await estimates.readTotals(client, types) : new Map<string, number>();
+    const totals = estimates.toSampled(all, options.sample);
     const callSeconds = (performance.now() - startedAt) / 1000 / calls;
     const needed = calls + estimates.toCalls(totals, options.withHistory);
     const omitted: Record<string, string[]> = {};

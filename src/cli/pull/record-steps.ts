@@ -56,7 +56,7 @@ interface Wanted {
 
 /** Reads records with all that they hold. */
 export async function readRecords(
-  { client, withHistory, run, services }: PullContext,
+  { client, withHistory, run, services, mask }: PullContext,
   type: ExportedType,
   { ids, met, notes, ownerIds }: Wanted,
 ): Promise<PulledRecord[]> {
@@ -70,7 +70,7 @@ export async function readRecords(
     const { results } = toPage(await client.post<unknown>(path, { inputs, ...asked }), path);
     const fileIds = await services.pull.files.findIds(run.hubId, results.flatMap(toAttachmentIds));
     for (const sent of results) {
-      const record = toPulledRecord(sent, met, { ownerIds, fileIds, type, notes });
+      const record = toPulledRecord(sent, met, { ownerIds, fileIds, type, notes, mask });
       if (record) records.set(record.id, record);
     }
   }

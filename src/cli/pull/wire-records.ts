@@ -2,6 +2,7 @@ import type { NewNote } from '../../pull/pull-notes.js';
 import type { PulledRecord, PulledVersion } from '../../pull/pull-records.service.js';
 import type { ExportedType } from '../seed-export/exported.js';
 import { isDerived } from '../seed-export/record-reading.js';
+import type { Mask } from './masks.js';
 
 /** Whatever a server sends in place of a record. */
 export type Sent = Readonly<Record<string, unknown>>;
@@ -16,6 +17,7 @@ interface Names {
 interface Reading extends Names {
   readonly type: ExportedType;
   readonly notes: NewNote[];
+  readonly mask: Mask | undefined;
 }
 
 export const isObject = (sent: unknown): sent is Sent =>
@@ -50,7 +52,9 @@ export function toMet(results: readonly unknown[], type: ExportedType, notes: Ne
   return met;
 }
 
-const toShown = (sent: unknown): string => JSON.stringify(sent).slice(0, 60);
+/** Its members, without their values: reports name nobody. */
+export const toShown = (sent: unknown): string =>
+  isObject(sent) ? `{${Object.keys(sent).join(', ')}}`.slice(0, 60) : typeof sent;
 
 /** The record that a server has sent, as it is written here; undefined for something else. */
 export function toPulledRecord(
@@ -79,7 +83,7 @@ export function toPulledRecord(
 
 /** The value as it is written here; undefined for one that is not copied. */
 function toValue(name: string, value: unknown, reading: Reading & { readonly id: string }): string | undefined {
-  const { type, notes, id } = reading;
+  const { type, notes, id, mask } = reading;
   const property = type.properties.get(name);
   if (!property || value === null || value === undefined || isDerived(property)) return undefined;
   const text = typeof value === 'boolean' ? String(value) : toScalar(value);
@@ -88,8 +92,9 @@ function toValue(name: string, value: unknown, reading: Reading & { readonly id:
     return undefined;
   }
   if (property.referencedObjectType === 'OWNER') return toKnown(text, reading.ownerIds, { ...reading, name });
-  if (name === 'hs_attachment_ids') return toKnown(text, reading.fileIds, { ...reading, name });
-  return text;
+  // Files are not masked, and therefore not copied.
+  if (name === 'hs_attachment_ids') return mask ? undefined : toKnown(text, reading.fileIds, { ...reading, name });
+  return mask ? mask.toValue(property, text) : text;
 }
 
 interface Naming extends Pick<Reading, 'type' | 'notes'> {
@@ -117,7 +122,10 @@ function toVersions(histories: Sent, reading: Reading & { readonly id: string })
       // Values of the past may name what is gone.
       const value = toValue(name, one['value'] ?? '', { ...reading, notes: [] });
       if (value === undefined) continue;
-      const source = { sourceId: toWord(one['sourceId']), sourceLabel: toWord(one['sourceLabel']) };
+      // They may name users.
+      const source = reading.mask
+        ? { sourceId: null, sourceLabel: null }
+        : { sourceId: toWord(one['sourceId']), sourceLabel: toWord(one['sourceLabel']) };
       versions.push({ name, value, at, sourceType: toWord(one['sourceType']) ?? 'IMPORT', ...source });
     }
   }

@@ -131,6 +131,7 @@ const isHeld = (type: string): type is (typeof heldTypes)[number] => (heldTypes 
 type Readable = Pick<wire.Property, 'name' | 'type' | 'fieldType' | 'calculated' | 'externalOptions'> & {
   readonly options: readonly { readonly value: string }[];
   readonly referencedObjectType?: string;
+  readonly hasUniqueValue?: boolean;
   readonly readOnlyValue?: boolean;
   readonly modificationMetadata?: { readonly readOnlyValue: boolean };
 };
@@ -141,9 +142,9 @@ const isWritable = ({ calculated, readOnlyValue, modificationMetadata }: Readabl
 /** Undefined for values that the server sets. */
 function toExportedProperty(property: Readable): ExportedProperty | undefined {
   if (!isWritable(property)) return undefined;
-  const { name, type, fieldType, options, externalOptions, referencedObjectType } = property;
+  const { name, type, fieldType, options, externalOptions, referencedObjectType, hasUniqueValue = false } = property;
   return {
-    ...{ name, type, fieldType, externalOptions, referencedObjectType },
+    ...{ name, type, fieldType, externalOptions, referencedObjectType, isUnique: hasUniqueValue },
     options: new Set(options.map(({ value }) => value)),
   };
 }

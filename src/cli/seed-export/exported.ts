@@ -34,6 +34,7 @@ export interface ExportedProperty {
   /** Values are ids of other things of the account. */
   readonly externalOptions: boolean;
   readonly referencedObjectType: string | undefined;
+  readonly isUnique: boolean;
 }
 
 /** As sections of the seed name a type. */
