@@ -20,7 +20,7 @@ const onOneDatabase: Readonly<Record<string, readonly string[]>> = {
   SPOKE_TEST_PURE: [
     ...['markup', 'pages', 'redirects', 'sockets', 'input'].map((name) => `safety-${name}`),
     ...['client-pages', 'proxy', 'intercept', 'mcp-server', 'npm-start', 'older-clients', 'hubspot-package'],
-    ...['oauth-clients', 'doctor-pages', 'install-url', 'report', 'diff', 'pull-samples'],
+    ...['oauth-clients', 'doctor-pages', 'install-url', 'report', 'diff', 'pull-samples', 'pull-killed'],
     ...['attacks', 'seed-modules', 'mailer', 'completion'],
     ...['package', 'action', 'cli-basics', 'dev', 'readme', 'hosts', 'exposure', 'addresses', 'forbidden-targets'],
   ],
