@@ -94,5 +94,6 @@ describe('masks of values', () => {
 it('an owner gets another address and another name', () => {
   const person = mask.toPerson({ email: 'Zora@acme.test' });
   expect(person.email).toBe(mask.toValue(of('email'), 'zora@acme.test'));
-  expect(person.name).toMatch(/^\w+ \w+$/);
+  expect(person.name.toLowerCase().replace(' ', '.')).toBe(person.email.split('.').slice(0, 2).join('.'));
+  expect(person.name).toMatch(/^[A-Z]\w+ [A-Z]\w+$/);
 });

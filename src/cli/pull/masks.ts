@@ -26,12 +26,15 @@ export function createMask(token: string): Mask {
   return {
     id: draw('id', '').toString('hex', 0, 6),
     toValue: (property, value) => toMasked(draw, property, value),
-    toPerson: ({ email }) => {
-      const drawn = draw('person', email.toLowerCase());
-      return { email: toAddress(draw, email), name: `${pick(given, drawn, 0)} ${pick(family, drawn, 4)}` };
+    toPerson: ({ email: address }) => {
+      const email = toAddress(draw, address);
+      const name = email.split('.').slice(0, 2).map(toCapitalized).join(' ');
+      return { email, name };
     },
   };
 }
+
+const toCapitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** 32 bytes that depend on the key, what they are for, and the value. */
 type Draw = (kind: string, value: string) => Buffer;
