@@ -41,6 +41,8 @@ describe('masks of values', () => {
     const domain = mask.toValue(of('domain'), 'acme.test');
     expect(email.endsWith(`@${domain}`)).toBe(true);
     expect(mask.toValue(of('hs_note_body'), 'Mail zora@acme.test!')).toContain(email);
+    expect(mask.toValue(of('hs_note_body'), 'Zora: zora@acme.test.')).toMatch(new RegExp(`: ${email}\\.$`));
+    expect(mask.toValue(of('hs_note_body'), 'See https://acme.test.')).toContain(`https://${domain}/`);
     expect(mask.toValue(of('website'), 'http://www.acme.test')).toBe(`https://www.${domain}/`);
     expect(mask.toValue(of('company'), 'ACME ')).toBe(mask.toValue(of('name'), 'acme'));
   });
@@ -58,6 +60,8 @@ describe('masks of values', () => {
     expect(new Set(values).size).toBe(5000);
     const emails = Array.from({ length: 5000 }, (_, number) => mask.toValue(of('email'), `p${number}@acme.test`));
     expect(new Set(emails).size).toBe(5000);
+    const signs = Array.from({ length: 5000 }, (_, number) => mask.toValue(property, `M @ ${number}`));
+    expect(new Set(signs).size).toBe(5000);
   });
 
   it.each(['enumeration', 'number', 'bool', 'date', 'datetime'])('a %s stays', (type) => {

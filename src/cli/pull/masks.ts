@@ -4,9 +4,9 @@ import type { ExportedProperty } from '../seed-export/exported.js';
 
 type MaskedProperty = Pick<ExportedProperty, 'name' | 'type' | 'fieldType' | 'isUnique'>;
 
-/** Replaces what may name or describe people, the same value by the same one each time. */
+/** Replaces what may name or describe people. Equal values get equal replacements. */
 export interface Mask {
-  /** Names the key: masks with another id replace otherwise. */
+  /** Identifies the key: masks with another id give other values. */
   readonly id: string;
   /**
    * The value in place of one of the property. Texts and phone numbers are replaced; choices, numbers, dates, countries, regions, time
@@ -17,8 +17,8 @@ export interface Mask {
 }
 
 /**
- * The key is derived from a token of the account that is read, and is not stored: who has the copy cannot try out values, and the next
- * pull with the same token replaces alike.
+ * The key is derived from a token of the account that is read, and is not stored: nobody can test guesses against the copy, and the
+ * next pull with the same token gives the same replacements.
  */
 export function createMask(token: string): Mask {
   const key = createHmac('sha256', token).update('spoke pull: masks').digest();
@@ -62,10 +62,12 @@ function toMasked(draw: Draw, { name, type, fieldType, isUnique }: MaskedPropert
   if (['enumeration', 'number', 'bool', 'date', 'datetime'].includes(type)) return value;
   // Objects, and texts that are read by programs.
   if (type !== 'string' || isJson(value)) return undefined;
-  if (isUnique && !value.includes('@')) return draw('unique', value).toString('hex', 0, 8);
+  if (isUnique && !isAddress.test(value)) return draw('unique', value).toString('hex', 0, 8);
   const known = byName.find(([pattern]) => pattern.test(name));
   return known ? known[1](draw, value) : toWords(draw, value);
 }
+
+const isAddress = /^[^\s@<>]+@[^\s@<>]+$/;
 
 function isJson(value: string): boolean {
   if (!/^\s*[[{]/.test(value)) return false;
@@ -77,7 +79,7 @@ function isJson(value: string): boolean {
   }
 }
 
-/** Values that differ in letter case and spaces only are replaced alike. */
+/** Values that differ in letter case and spaces only get the same replacement. */
 const toAlike = (value: string): string => value.trim().toLowerCase();
 
 function toCompany(draw: Draw, value: string): string {
@@ -122,6 +124,8 @@ function toAddress(draw: Draw, address: string): string {
 }
 
 const tags = 'p|br|hr|div|span|b|i|u|s|a|strong|em|ul|ol|li|h[1-6]|table|thead|tbody|tr|td|th|blockquote|pre|code';
+/** Without the full stop of a sentence that it ends. */
+const hostPattern = String.raw`[\p{L}\p{N}.-]{0,254}[\p{L}\p{N}]`;
 /**
  * Markup, addresses of mail and the web, hosts, and words: whatever is none of them has no letters and digits. The lengths are bounded,
  * so that a hostile text takes no longer than another one.
@@ -130,8 +134,8 @@ const parts = new RegExp(
   [
     `(?<tag><(?<slash>/?)(?<name>${tags})(?![\\w-])[^<>]*>)`,
     String.raw`(?<entity>&(?:nbsp|amp|lt|gt|quot|#39);)`,
-    String.raw`(?<address>[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}.-]{1,255})`,
-    String.raw`(?<link>https?://(?<linkHost>[\p{L}\p{N}.-]{1,255})[^\s<>"']*)`,
+    String.raw`(?<address>[\p{L}\p{N}._%+'-]{1,64}@${hostPattern})`,
+    String.raw`(?<link>https?://(?<linkHost>${hostPattern})[^\s<>"']*)`,
     String.raw`(?<host>(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24})`,
     String.raw`(?<digits>\p{N}+)`,
     String.raw`(?<word>[\p{L}\p{M}\p{N}]+)`,
