@@ -160,6 +160,8 @@ it.each([
   [['--sample', '5', '--since', 'last'], 1, '--since and --sample cannot be used together.'],
   [['--mask', '--since', 'last'], 1, '--since and --mask cannot be used together.'],
   [['--mask', '--only', 'files'], 1, '--only files and --mask cannot be used together.'],
+  [['--schema-only', '--only', 'contacts,lists'], 1, '--only lists and --schema-only cannot be used together.'],
+  [['--sample', '5', '--only', 'lists'], 1, '--sample reads records: name object types with --only, or leave it out.'],
   [['--schema-only', '--since', 'last'], 1, '--since and --schema-only cannot be used together.'],
 ])('%j are refused', async (args, exitCode, sentence) => {
   const place = await newTarget();

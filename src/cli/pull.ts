@@ -7,7 +7,7 @@ import { CommandError } from './command-error.js';
 import { createProgress } from './doctor.js';
 import { withServices } from './open-services.js';
 import { print } from './output.js';
-import { parts } from './pull/definition-step.js';
+import { hasTypes, parts } from './pull/definition-step.js';
 import { planPull, pullAccount } from './pull/pull-account.js';
 import { toPlanText, toText } from './pull/reporting.js';
 
@@ -43,8 +43,8 @@ export function addPullCommand(program: Command): void {
       '--schema-only',
       'only definitions: properties, pipelines, object types and labels; with --sample, records too',
     )
-    .option('--sample <number>', 'at most so many records of each type, with those they are associated with', toSample)
-    .option('--mask', 'replace names, addresses, phone numbers and texts, the same by the same; leave files out')
+    .option('--sample <number>', 'at most so many records of each type, associated ones first', toSample)
+    .option('--mask', 'replace names, addresses, phone numbers and texts consistently; leave files out')
     .option('--accept-deletions', 'delete here what was deleted there, even if it is most of the records')
     .option('--dry-run', 'print how much there is, and how many calls and how long it takes, without writing anything')
     .option('--history', 'with the histories of properties')
@@ -74,12 +74,15 @@ async function pull(options: PullCommandOptions): Promise<void> {
   print({ ...report, report: file }, { json, text: toText(report, file) });
 }
 
-/** What a test account is made of is not brought up to date from changes, and has no files. */
+/** Refuses combinations that would copy nothing, or not what they say. */
 function assertTogether({ only, since, schemaOnly, sample, mask }: PullCommandOptions): void {
   const partial = [schemaOnly && '--schema-only', sample !== undefined && '--sample', mask && '--mask'].find(Boolean);
   if (!partial) return;
   if (since !== undefined) throw new CommandError(`--since and ${partial} cannot be used together.`);
-  if (only.includes('files')) throw new CommandError(`--only files and ${partial} cannot be used together.`);
+  const left = (schemaOnly ? ['owners', 'files', 'lists'] : ['files']).find((part) => only.includes(part));
+  if (left !== undefined) throw new CommandError(`--only ${left} and ${partial} cannot be used together.`);
+  if (sample !== undefined && !hasTypes(only))
+    throw new CommandError('--sample reads records: name object types with --only, or leave it out.');
 }
 
 function toSample(text: string): number {

@@ -115,7 +115,8 @@ function toRequest({ only, withHistory, since, schemaOnly, sample }: PullOptions
   };
 }
 
-type WantedParts = Readonly<Record<'owners' | 'files' | 'records' | 'links' | 'lists', boolean>>;
+/** `labels`: also between types without records. */
+type WantedParts = Readonly<Record<'owners' | 'files' | 'records' | 'links' | 'labels' | 'lists', boolean>>;
 
 function toParts({ only, schemaOnly, sample, masks }: PullOptions): WantedParts {
   const isWanted = (part: (typeof parts)[number]) => !schemaOnly && (only.length === 0 || only.includes(part));
@@ -126,6 +127,7 @@ function toParts({ only, schemaOnly, sample, masks }: PullOptions): WantedParts 
     // Files are neither masked, nor known to belong to a sample.
     files: isWanted('files') && !masks && sample === undefined,
     links: hasTypes(only) || isWanted('associations'),
+    labels: schemaOnly && !records,
     lists: isWanted('lists'),
   };
 }
@@ -136,7 +138,7 @@ async function pullSteps(context: PullContext, wanted: WantedParts, typeIds: Own
   if (wanted.files) await pullFiles(context);
   const ownerIds = await services.pull.people.listOwnerIds(run.hubId);
   if (wanted.records) await pullAllRecords(context, ownerIds);
-  if (wanted.links) await pullAllLinks(context, wanted.records);
+  if (wanted.links) await pullAllLinks(context, wanted.labels);
   if (wanted.lists) await pullLists(context, { typeIds, ownerIds });
 }
 
@@ -152,12 +154,12 @@ async function pullAllRecords(context: PullContext, ownerIds: ReadonlyMap<string
 /** Types whose labels are part of an account's definitions, besides custom ones. */
 const linkedTypes = ['contacts', 'companies', 'deals', 'tickets'];
 
-/** Between types with records; without records, labels and limits only. */
-async function pullAllLinks(context: PullContext, withRecords: boolean): Promise<void> {
+/** Between types with records; with all labels, also between the usual ones without records. */
+async function pullAllLinks(context: PullContext, withAllLabels: boolean): Promise<void> {
   const { services, run, types } = context;
   const filled = await services.pull.links.listTypes(run.hubId);
   const isLinked = ({ objectTypeId, name, isCustom }: PullContext['types'][number]) =>
-    filled.has(objectTypeId) || (!withRecords && (isCustom || linkedTypes.includes(name)));
+    filled.has(objectTypeId) || (withAllLabels && (isCustom || linkedTypes.includes(name)));
   const linked = types.filter(isLinked);
   for (const [at, from] of linked.entries()) {
     for (const to of linked.slice(at)) await pullLinks(context, { from, to });
