@@ -19,7 +19,7 @@ interface PullRequest {
   readonly source: PullSource;
   /** What the command was asked for. */
   readonly request: object;
-  /** Names the masks that values are replaced by; undefined for the values themselves. */
+  /** Identifies the masks of the values; undefined for the values themselves. */
   readonly maskId: string | undefined;
 }
 
@@ -79,15 +79,8 @@ export function createPullProgress({ db, clock, hubs }: PullProgressDeps): PullP
       return db.write(async (tx) => {
         const { portalId, url, timeZone, currency } = source;
         if (!isKnown) await hubs.createHubInTx(tx, { hubId, name: `Account ${portalId}`, timeZone, currency });
-        const start = {
-          hubId,
-          portalId,
-          url,
-          request,
-          maskId: maskId ?? null,
-          holder: newInternalId(),
-          now: clock.now(),
-        };
+        const asks = { hubId, portalId, url, request, maskId: maskId ?? null };
+        const start = { ...asks, holder: newInternalId(), now: clock.now() };
         const isContinued = await openRun(tx, start);
         const row = await store.findPull(tx, start);
         const { run = 1, startedAt = start.now, finishedStart = null } = row ?? {};

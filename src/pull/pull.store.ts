@@ -20,7 +20,7 @@ export interface PullRow {
   readonly startedAt: Date;
   readonly finishedStart: Date | null;
   readonly finishedAt: Date | null;
-  /** Names the masks of the values; null for the values themselves. */
+  /** Identifies the masks of the values; null for the values themselves. */
   readonly maskId: string | null;
   /** Whether pulls have written anything but definitions. */
   readonly hasRows: boolean;

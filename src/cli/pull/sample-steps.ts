@@ -11,15 +11,15 @@ const idsPerAssociations = 1000;
 interface Sampling {
   /** The most records of the type. */
   readonly size: number;
-  /** The types that have been read: what their records are associated with comes first. */
+  /** The types that have been read. */
   readonly before: readonly ExportedType[];
   /** Of owners here, by those at the source. */
   readonly ownerIds: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads some records of a type: those that are associated with the records of other types that were read, and then the first ones of
- * the source. What the source deletes later stays.
+ * Reads some records of a type: first those associated with records that have already been read, then the first ones of the source.
+ * Deletes nothing.
  */
 export async function pullSample(context: PullContext, type: ExportedType, sampling: Sampling): Promise<void> {
   const { run, services, onRecords } = context;

@@ -27,6 +27,7 @@ async function restoreDifference(
   tables: readonly StateTable[],
   restoring: store.Restoring,
 ): Promise<readonly StateTable[]> {
+  // Statements that do not depend on each other are sent together: each wait for a response takes as long as most of them.
   const [kept, counted] = await Promise.all([
     store.countKept(tx, restoring.kept),
     store.countRows(tx, tables, restoring),
