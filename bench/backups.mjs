@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-const [databaseUrl, records = '200000', files = '1000'] = process.argv.slice(2);
+const [databaseUrl, records = '200000', files = '400'] = process.argv.slice(2);
 if (!databaseUrl) throw new Error('usage: node bench/backups.mjs DATABASE_URL [records] [files]');
 const hubId = 1001;
 const root = join(import.meta.dirname, '..');
@@ -41,23 +41,19 @@ function measure(command, args) {
   });
 }
 
-/** Multiplies the records of the demo account, and adds files of 10 to 200 kB. */
+/** The demo account with made-up records, their histories and associations, and files of 10 to 200 kB. */
 async function fill() {
-  execFileSync(process.execPath, [...flags, 'seed', 'seeds/demo.json'], {
+  const tenth = Math.ceil(Number(records) / 10);
+  const sizes = { companies: tenth, contacts: 5 * tenth, deals: tenth, tickets: tenth, notes: tenth, tasks: tenth };
+  const made = join(work, 'made-up.json');
+  writeFileSync(made, JSON.stringify({ records: { generate: [{ ...sizes, hubId, firstId: 500_000_000 }] } }));
+  execFileSync(process.execPath, [...flags, 'seed', 'seeds/demo.json', made], {
     cwd: root,
     env: environment,
     stdio: 'ignore',
   });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(
-    `insert into record (hub_id, object_type, id, properties, created_at, updated_at)
-     select hub_id, object_type, 500000000 + n, properties, created_at, updated_at
-     from generate_series(1, $1::integer) n
-     join lateral (select * from record where hub_id = ${hubId} and id < 500000000 and object_type in ('0-1', '0-2')
-       order by id offset n % 200 limit 1) r on true`,
-    [records],
-  );
   const { rows } = await client.query(`select folder_id from file where hub_id = ${hubId} limit 1`);
   for (let number = 0; number < Number(files); number += 1) {
     const content = randomBytes(10_000 + Math.floor(Math.random() * 190_000));
@@ -153,16 +149,25 @@ try {
     `rate of the backup, of pg_dump + cp: ${median(pairs).toFixed(2)}; memory ${Math.max(...peaks).toFixed(0)} MB`,
   );
   await withServer(async (url, token) => {
-    const ratios = [];
+    const [ratios, gentleRatios] = [[], []];
+    const readDuring = (target, ...options) => {
+      const backup = measure(process.execPath, [...flags, 'backup', target, '--json', ...options]);
+      return readMeanwhile(url, token, backup).finally(() => rmSync(target, { recursive: true }));
+    };
+    await readMeanwhile(url, token, new Promise((done) => setTimeout(done, 8000)));
     for (let round = 0; round < 3; round += 1) {
       const alone = await readMeanwhile(url, token, new Promise((done) => setTimeout(done, 8000)));
-      const target = join(work, `busy-${round}`);
-      const during = await readMeanwhile(url, token, measure(process.execPath, [...flags, 'backup', target, '--json']));
-      console.log(`p95 alone ${alone.toFixed(1)} ms, during a backup ${during.toFixed(1)} ms`);
+      const during = await readDuring(join(work, `busy-${round}`));
+      const gentle = await readDuring(join(work, `gentle-${round}`), '--gently');
+      console.log(
+        `p95 alone ${alone.toFixed(1)} ms, during a backup ${during.toFixed(1)} ms, --gently ${gentle.toFixed(1)} ms`,
+      );
       ratios.push(during / alone);
-      rmSync(target, { recursive: true });
+      gentleRatios.push(gentle / alone);
     }
-    console.log(`p95 during a backup, of p95 alone: ${median(ratios).toFixed(2)}`);
+    console.log(
+      `p95 during a backup, of p95 alone: ${median(ratios).toFixed(2)}, --gently ${median(gentleRatios).toFixed(2)}`,
+    );
   });
 } finally {
   rmSync(work, { recursive: true, force: true });

@@ -125,7 +125,7 @@ export function scheduleBackups({ everyMs, place }: BackupConfig, log: Log) {
 }
 
 function startBackup(): BackupRun {
-  const child = spawn(process.execPath, [...process.execArgv, programFile, 'backup', '--json'], {
+  const child = spawn(process.execPath, [...process.execArgv, programFile, 'backup', '--gently', '--json'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: toChildEnvironment({}),
   });

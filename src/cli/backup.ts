@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { createBackup } from '../backups/archives/archive.service.js';
@@ -18,6 +19,7 @@ interface BackupOptions {
   readonly skipDamagedFiles?: boolean;
   readonly keep?: string;
   readonly every?: string;
+  readonly gently?: boolean;
   readonly json?: boolean;
 }
 
@@ -31,6 +33,7 @@ export function addBackupCommand(program: Command): void {
     .option('--skip-damaged-files', 'continue without files whose content is missing or damaged')
     .option('--keep <number>', 'remove older backups so that this many remain (SPOKE_BACKUP_KEEP)')
     .option('--every <time>', 'repeat until interrupted: 30m, 24h, 7d')
+    .option('--gently', 'rest in between, so that requests of a server on the same machine wait less; takes longer')
     .option('--json', 'print JSON')
     .action((target: string | undefined, options: BackupOptions) => runBackups(target, options));
   backup
@@ -75,6 +78,8 @@ function toKeep(text: string): number {
 
 async function runBackups(target: string | undefined, options: BackupOptions): Promise<void> {
   const backups = toBackups(target, options);
+  // Requests of a server on the same machine come first.
+  setPriority(constants.priority.PRIORITY_LOW);
   if (options.every === undefined) return runBackup(backups);
   const everyMs = toEveryMs(options.every, '--every');
   if (backups.place.kind === 'file')
@@ -87,9 +92,10 @@ async function runBackups(target: string | undefined, options: BackupOptions): P
 }
 
 async function runBackup({ config, target, place: placeConfig, options, keep, withSecrets }: Backups): Promise<void> {
+  const isGentle = options.gently ?? false;
   const extent = { withSecrets, skipsDamaged: options.skipDamagedFiles ?? false };
   const { manifest, newFiles, newBytes, damaged, pruned } = await withPlace(placeConfig, (place) =>
-    createBackup({ place, extent, keep, spokeVersion: version, onProgress: createProgress() }, (work) =>
+    createBackup({ place, extent, keep, spokeVersion: version, isGentle, onProgress: createProgress() }, (work) =>
       withSource(config, work),
     ),
   );

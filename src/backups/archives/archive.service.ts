@@ -49,6 +49,8 @@ interface Writing extends Source {
   readonly place: Place;
   readonly extent: Extent;
   readonly spokeVersion: string;
+  /** Rests in between, so that requests of a server on the same machine wait less. */
+  readonly isGentle?: boolean | undefined;
   readonly onProgress: (text: string) => void;
 }
 
@@ -82,7 +84,7 @@ const toId = (now: Date): string =>
     .replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`;
 
 async function writeRows(tx: Tx, writing: Writing, id: string): Promise<ArchiveResult> {
-  const { place, extent, onProgress } = writing;
+  const { place, extent, isGentle, onProgress } = writing;
   await beginReading(tx);
   await holdContents(tx, contentRemovalLock);
   const migrations = await listApplied(tx);
@@ -93,7 +95,8 @@ async function writeRows(tx: Tx, writing: Writing, id: string): Promise<ArchiveR
     if (where === undefined) continue;
     onProgress(`Writing ${table.name}`);
     const instead = extent.account?.instead[table.name] ?? {};
-    const lines = readLines(tx, toRowsQuery(table, { withSecrets: extent.withSecrets, where, instead }));
+    const query = toRowsQuery(table, { withSecrets: extent.withSecrets, where, instead });
+    const lines = readLines(tx, query, { isGentle });
     const { rows, digest, parts } = await writeParts(place, { id, name: table.name }, lines);
     tables.push({ name: table.name, columns: [...table.columns], rows, digest, parts });
   }
@@ -122,10 +125,10 @@ function toWhere(table: Table, { withSecrets, account }: Extent): string | undef
   return account ? account.toWhere(table) : 'true';
 }
 
-async function writeFiles(tx: Tx, { place, blobs, extent, onProgress }: Writing, id: string) {
+async function writeFiles(tx: Tx, { place, blobs, extent, isGentle, onProgress }: Writing, id: string) {
   onProgress('Copying files');
   const query = toContentsQuery(extent.account ? `f.hub_id = ${extent.account.facts.hubId}` : 'true');
-  const copied = await copyContents(readLines(tx, query), { blobs, place });
+  const copied = await copyContents(readLines(tx, query, { isGentle }), { blobs, place });
   if (copied.damaged.length > 0 && !extent.skipsDamaged) {
     const [first = ''] = copied.damaged;
     throw new ArchiveError(

@@ -12,16 +12,55 @@ export const partBytes = 4 * 1024 * 1024;
 /** No part is larger, whatever a manifest says: a text of more does not fit into a variable. */
 export const maxPartBytes = 500 * 1024 * 1024;
 
+/** Rows of JSON have a tenth of their size then: a part is compressed in one or two steps. */
+const packedBytesAtOnce = 512 * 1024;
+
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 export const toSha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** Compresses lines. */
-export async function packPart(path: string, lines: readonly string[]): Promise<{ part: Part; content: Buffer }> {
-  const raw = Buffer.from(`${lines.join('\n')}\n`);
-  const content = await zip(raw, { level: constants.Z_BEST_SPEED });
-  const facts = { rows: lines.length, bytes: content.length, rawBytes: raw.length };
+/** The lines of a part as bytes, written into memory that is used for many parts. */
+export interface PartBuffer {
+  /** Returns false, and writes nothing, if the line does not fit beside those before it. */
+  add(line: string): boolean;
+  rows(): number;
+  /** Valid until {@link PartBuffer.clear}. */
+  content(): Buffer;
+  clear(): void;
+}
+
+const newline = 10;
+
+/** Memory for lines of {@link partBytes}, and as much as is needed for one line that is larger. */
+export function createPartBuffer(): PartBuffer {
+  const usual = Buffer.allocUnsafeSlow(partBytes);
+  let [buffer, used, rows] = [usual, 0, 0];
+  return {
+    add(line) {
+      // A character has at most three bytes: only the last lines of a part are counted.
+      const fits = used + 3 * line.length < buffer.length || used + Buffer.byteLength(line) < buffer.length;
+      if (!fits && rows > 0) return false;
+      if (!fits) buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(line) + 1);
+      used += buffer.write(line, used);
+      buffer[used] = newline;
+      used += 1;
+      rows += 1;
+      return true;
+    },
+    rows: () => rows,
+    content: () => buffer.subarray(0, used),
+    clear() {
+      [buffer, used, rows] = [usual, 0, 0];
+    },
+  };
+}
+
+/** Compresses the lines of a part. */
+export async function packPart(path: string, lines: PartBuffer): Promise<{ part: Part; content: Buffer }> {
+  const raw = lines.content();
+  const content = await zip(raw, { level: constants.Z_BEST_SPEED, chunkSize: packedBytesAtOnce });
+  const facts = { rows: lines.rows(), bytes: content.length, rawBytes: raw.length };
   return { part: { path, ...facts, sha256: toSha256(content) }, content };
 }
 

@@ -1,7 +1,7 @@
 import { createRowsDigest } from '../tables/rows-digest.js';
 import type { Place } from '../places/place.js';
 import { toPartPath } from './manifest.js';
-import { packPart, partBytes, type Part } from './parts.js';
+import { createPartBuffer, packPart, type Part, type PartBuffer } from './parts.js';
 
 interface Written {
   readonly rows: number;
@@ -9,6 +9,7 @@ interface Written {
   readonly parts: Part[];
 }
 
+/** Compressing them goes beside reading the next one. */
 const partsAtOnce = 3;
 
 /** Writes lines in parts of bounded size, some at a time. */
@@ -20,31 +21,35 @@ export async function writeParts(
   const digest = createRowsDigest();
   const pending: Promise<Part>[] = [];
   const parts: Part[] = [];
-  let [waiting, bytes, index]: [string[], number, number] = [[], 0, 0];
-  const write = async (path: string, content: readonly string[]): Promise<Part> => {
-    const packed = await packPart(path, content);
-    await place.put(path, packed.content);
-    return packed.part;
+  const spare: PartBuffer[] = [];
+  let [waiting, index] = [createPartBuffer(), 0];
+  const write = async (path: string, buffer: PartBuffer): Promise<Part> => {
+    const { part, content } = await packPart(path, buffer);
+    buffer.clear();
+    spare.push(buffer);
+    await place.put(path, content);
+    return part;
   };
   const flush = async (): Promise<void> => {
     const part = write(toPartPath(id, name, index), waiting);
     // Awaited in order below.
     part.catch(() => undefined);
     pending.push(part);
-    [waiting, bytes, index] = [[], 0, index + 1];
+    index += 1;
     if (pending.length >= partsAtOnce) parts.push(await pending.shift()!);
+    waiting = spare.pop() ?? createPartBuffer();
   };
-  const add = async (line: string): Promise<void> => {
-    digest.add(line);
-    waiting.push(line);
-    bytes += line.length;
-    if (bytes >= partBytes) await flush();
+  const add = async (some: readonly string[]): Promise<void> => {
+    for (const line of some) {
+      digest.add(line);
+      if (waiting.add(line)) continue;
+      await flush();
+      waiting.add(line);
+    }
   };
   try {
-    for await (const some of lines) {
-      for (const line of some) await add(line);
-    }
-    if (waiting.length > 0) await flush();
+    for await (const some of lines) await add(some);
+    if (waiting.rows() > 0) await flush();
     for (const part of pending.splice(0)) parts.push(await part);
   } catch (error) {
     await Promise.allSettled(pending);

@@ -66,13 +66,6 @@ export const notSecret: Readonly<Record<string, string>> = {
   'timeline_event.tokens': 'tokens of an event are its values',
 };
 
-/** The history of the change in the same transaction, which restored rows no longer share. */
-const author = (column: string): string => `coalesce(t.${column}, (
-    select c.${column === 'occurred_at' ? 'changed_at' : column} from record_change c
-    where t.source_type is null and c.hub_id = t.hub_id and c.object_type = t.object_type and c.record_id = t.record_id
-      and c.xmin = t.transaction::xid
-    order by c.change_id desc limit 1))`;
-
 /** Older than every transaction of a database, and no row of a user was written by it. */
 const firstTransaction = "'3'::xid8";
 
@@ -83,10 +76,10 @@ const firstTransaction = "'3'::xid8";
 export const rewritten: Readonly<Record<string, Expressions>> = {
   change_feed: {
     transaction: firstTransaction,
-    occurred_at: author('occurred_at'),
-    source_type: author('source_type'),
-    source_id: author('source_id'),
-    user_id: author('user_id'),
+    occurred_at: 'coalesce(t.occurred_at, author.changed_at)',
+    source_type: 'coalesce(t.source_type, author.source_type)',
+    source_id: 'coalesce(t.source_id, author.source_id)',
+    user_id: 'coalesce(t.user_id, author.user_id)',
   },
   change_watch: {
     read_transaction: firstTransaction,
@@ -97,4 +90,15 @@ export const rewritten: Readonly<Record<string, Expressions>> = {
   },
   // Before each unread change.
   workflow_enrollment: { listening_after: "case when t.listening_after is not null then '0'::xid8 end" },
+};
+
+/** What the expressions above read beside the row `t`. */
+export const joins: Readonly<Record<string, string>> = {
+  // The history of the change in the same transaction, which restored rows no longer share.
+  change_feed: `left join lateral (
+    select c.changed_at, c.source_type, c.source_id, c.user_id from record_change c
+    where t.source_type is null and c.hub_id = t.hub_id and c.object_type = t.object_type and c.record_id = t.record_id
+      and c.xmin = t.transaction::xid
+    order by c.change_id desc limit 1
+  ) author on true`,
 };

@@ -1,4 +1,4 @@
-import { leftOut, masks, rewritten, secretTables } from './policy.js';
+import { joins, leftOut, masks, rewritten, secretTables } from './policy.js';
 import type { Column, Table } from './tables.store.js';
 
 /** Whether the rows of a table belong to accounts. */
@@ -30,7 +30,8 @@ export function toRowsQuery({ name, columns }: Table, { withSecrets, where = 'tr
     const own = expressions[column.name] ?? `t.${quote(column.name)}`;
     return `${isText(column) ? `(${own})::text` : own} as ${quote(column.name)}`;
   });
-  return `select row_to_json(r)::text as line from (select ${list.join(', ')} from ${quote(name)} t where ${where}) r`;
+  const from = `${quote(name)} t ${joins[name] ?? ''}`;
+  return `select row_to_json(r)::text as line from (select ${list.join(', ')} from ${from} where ${where}) r`;
 }
 
 interface Insertion {
