@@ -86,6 +86,30 @@ it('copies an account with the ids and times of its records', async () => {
   expect(Number(id)).toBeGreaterThan(Number(note.id));
 });
 
+it('brings the associations of a record that has hundreds', async () => {
+  const hub = await newHub();
+  const { id } = await create(hub, 'companies', { name: 'Acme' });
+  const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }];
+  const contactIds = new Set<string>();
+  for (let batch = 0; batch < 5; batch += 1) {
+    const inputs = Array.from({ length: 90 }, (_, number) => ({
+      properties: { firstname: `Ada ${batch} ${number}` },
+      associations: [{ to: { id }, types }],
+    }));
+    const made = (await send(hub, '/crm/v3/objects/contacts/batch/create', { inputs })) as unknown as {
+      results: { id: string }[];
+    };
+    for (const contact of made.results) contactIds.add(contact.id);
+  }
+  const place = await newTarget();
+  const report = await pull(place, placeOf(hub), '--only', 'companies,contacts');
+  expect(report.counts['associations companies contacts']).toMatchObject({ associations: 450 });
+  const copy = await open(place, hub);
+  const page = await copy.get(`/crm/v4/objects/companies/${id}/associations/contacts?limit=500`);
+  const found = (page['results'] as unknown as { toObjectId: number }[]).map(({ toObjectId }) => String(toObjectId));
+  expect(new Set(found)).toEqual(contactIds);
+});
+
 it('a repeated pull changes what has changed, archives what was deleted and duplicates nothing', async () => {
   const hub = await newHub();
   const { zora, friend, company } = await fill(hub);

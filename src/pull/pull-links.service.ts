@@ -67,8 +67,8 @@ export function createPullLinks(deps: PullLinksDeps & { readonly progress: PullP
       const lost = labels.filter((spec) => kept && types.includes(toKey(spec)) && !kept.has(toKey(spec)));
       return lost.length === 0 ? [] : [{ from: { id: fromId }, to: { id: toId }, types: lost }];
     });
-    for (const inputs of toChunks(whole)) await objects.links.dissociateAll({ ...ends, inputs });
-    for (const inputs of toChunks(parts)) await objects.links.removeLabels({ ...ends, inputs });
+    for (const inputs of toChunks(whole, removedAtOnce)) await objects.links.dissociateAll({ ...ends, inputs });
+    for (const inputs of toChunks(parts, removedAtOnce)) await objects.links.removeLabels({ ...ends, inputs });
     return whole.length + parts.length;
   };
 
@@ -114,7 +114,9 @@ async function writeLinks({ tx, run, page, resolved, writes }: LinksWrite): Prom
   const live = await linksStore.listLiveIds(tx, run.hubId, ends);
   const isLive = ({ fromId, toId }: ResolvedLink) => live.has(`${fromType} ${fromId}`) && live.has(`${toType} ${toId}`);
   const present = resolved.filter(isLive);
-  const refusals = present.length > 0 ? await writes.associate(fromType, toType, present) : [];
+  const refusals: Awaited<ReturnType<typeof writes.associate>>[number][] = [];
+  for (const some of toChunks(present, associatedAtOnce))
+    refusals.push(...(await writes.associate(fromType, toType, some)));
   const failed = refusals.flatMap((error, at) => (error ? [{ error, link: present[at] }] : []));
   const lacking = page.isSample ? [] : resolved.filter((link) => !isLive(link));
   const written = page.isSample ? present : resolved;
@@ -132,11 +134,11 @@ async function writeLinks({ tx, run, page, resolved, writes }: LinksWrite): Prom
 }
 
 const removedAtOnce = 100;
+/** The time of a statement grows with the square of the number. */
+const associatedAtOnce = 200;
 
-const toChunks = <Input>(inputs: readonly Input[]): Input[][] =>
-  Array.from({ length: Math.ceil(inputs.length / removedAtOnce) }, (_, at) =>
-    inputs.slice(at * removedAtOnce, (at + 1) * removedAtOnce),
-  );
+const toChunks = <Input>(inputs: readonly Input[], size: number): Input[][] =>
+  Array.from({ length: Math.ceil(inputs.length / size) }, (_, at) => inputs.slice(at * size, (at + 1) * size));
 
 const toKey = ({ associationCategory, associationTypeId }: AssociationSpec): string =>
   `${associationCategory} ${associationTypeId}`;

@@ -11,7 +11,12 @@ interface Pair {
   readonly to: ExportedType;
 }
 
-const idsPerRead = 1000;
+const idsAtFirst = 100;
+/** The limit of the API. */
+const idsAtMost = 1000;
+const idsAtLeast = 10;
+/** Bounds the memory and the time of a transaction: records with many associations are read in smaller numbers. */
+const linksAtOnce = 5000;
 /** Of one record: more than an account can have. */
 const mostPages = 1000;
 
@@ -29,8 +34,9 @@ export async function pullLinks(context: PullContext, { from, to }: Pair): Promi
     if (!own) return progress.write(run, toDone(step));
     const refused = await definitions.create(run.hubId, { labels: own.labels });
     let after = run.steps.get(step)?.cursor ?? '';
+    let limit = idsAtFirst;
     for (;;) {
-      const page = { after, limit: idsPerRead, isIncremental };
+      const page = { after, limit, isIncremental };
       const fromIds = await links.listIds(run, from.objectTypeId, page);
       if (fromIds.length === 0) {
         const limits = await readLimits(context, { from, to }, own);
@@ -51,8 +57,15 @@ export async function pullLinks(context: PullContext, { from, to }: Pair): Promi
       });
       onProgress(`${step}: ${run.steps.get(step)?.counts['associations'] ?? 0}`);
       after = last;
+      limit = toLimitOfIds(fromIds.length, read.length);
     }
   });
+}
+
+/** How many records to read at once, after so many with so many associations. */
+export function toLimitOfIds(ids: number, links: number): number {
+  const fitting = Math.floor((linksAtOnce * ids) / Math.max(links, 1));
+  return Math.min(Math.max(fitting, idsAtLeast), idsAtMost);
 }
 
 type Limits = Parameters<PullContext['services']['pull']['definitions']['setLimits']>[1];
