@@ -189,6 +189,7 @@ function nodeGlobals() {
     'AbortController',
     'AbortSignal',
     'Buffer',
+    'FormData',
     'URL',
     'URLSearchParams',
     'clearInterval',
