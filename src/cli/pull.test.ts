@@ -104,6 +104,8 @@ it('brings the associations of a record that has hundreds', async () => {
   const place = await newTarget();
   const report = await pull(place, placeOf(hub), '--only', 'companies,contacts');
   expect(report.counts['associations companies contacts']).toMatchObject({ associations: 450 });
+  const again = await pull(place, placeOf(hub), '--only', 'associations');
+  expect(again.counts['associations companies contacts']).toMatchObject({ associations: 450 });
   const copy = await open(place, hub);
   const page = await copy.get(`/crm/v4/objects/companies/${id}/associations/contacts?limit=500`);
   const found = (page['results'] as unknown as { toObjectId: number }[]).map(({ toObjectId }) => String(toObjectId));
