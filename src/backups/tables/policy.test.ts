@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOfAccount, keptOfAccount, leftOutOfAccounts, notOfAccounts, sharedTables } from './account-policy.js';
-import { leftOut, masks, notSecret, rewritten, secretTables } from './policy.js';
+import { joins, leftOut, masks, notSecret, rewritten, secretTables } from './policy.js';
 
 const schema = readFileSync(join(import.meta.dirname, '../../../migrations/schema.sql'), 'utf8');
 
@@ -19,7 +19,7 @@ const withHub = names.filter((name) => tables.get(name)?.includes('hub_id'));
 describe('the tables of archives', () => {
   it('are all in the schema that the migrations make', () => {
     expect(names.length).toBeGreaterThan(90);
-    const lists = [leftOut, secretTables, masks, rewritten, leftOutOfAccounts, notOfAccounts, sharedTables];
+    const lists = [leftOut, secretTables, masks, rewritten, joins, leftOutOfAccounts, notOfAccounts, sharedTables];
     const named = [...lists.flatMap((list) => Object.keys(list)), ...keptOfAccount, ...contentOfAccount];
     expect(named.filter((name) => !names.includes(name))).toEqual([]);
     for (const [name, columns] of Object.entries({ ...masks, ...rewritten })) {
