@@ -78,8 +78,7 @@ function toKeep(text: string): number {
 
 async function runBackups(target: string | undefined, options: BackupOptions): Promise<void> {
   const backups = toBackups(target, options);
-  // Requests of a server on the same machine come first.
-  setPriority(constants.priority.PRIORITY_LOW);
+  giveWay();
   if (options.every === undefined) return runBackup(backups);
   const everyMs = toEveryMs(options.every, '--every');
   if (backups.place.kind === 'file')
@@ -88,6 +87,15 @@ async function runBackups(target: string | undefined, options: BackupOptions): P
     const startedAt = performance.now();
     await runBackup(backups).catch((error: unknown) => process.stderr.write(`spoke: ${toErrorText(error)}\n`));
     await sleep(Math.max(0, startedAt + everyMs - performance.now()));
+  }
+}
+
+/** Requests of a server on the same machine come first. */
+function giveWay(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // Where a process may not change its priority, a backup is made all the same.
   }
 }
 
