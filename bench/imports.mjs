@@ -1,6 +1,6 @@
 // Measures an import of contacts from a CSV file beside batch creates of the same rows, its memory, and the pace of its tenths:
 // DATABASE_URL=postgres://user:password@host:5432/a_new_database node bench/imports.mjs [rows]
-import { createWriteStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -11,12 +11,13 @@ import { startSpoke } from './processes.mjs';
 const rows = Number(process.argv[2] ?? 1_000_000);
 /** Rows that are created by batches, before the import and after it. */
 const compared = Math.min(rows, 20_000);
-const token = 'pat-na1-1cb000fc-4a11-4fd3-a30d-65e5eccf7d56';
+const seed = 'seeds/demo.json';
+const { token } = JSON.parse(readFileSync(seed, 'utf8')).hubs[0].privateApps[0];
 const names = ['email', 'firstname', 'lastname', 'jobtitle', 'phone', 'city'];
 const work = mkdtempSync(join(process.env.SPOKE_BENCH_DIR ?? tmpdir(), 'spoke-bench-imports-'));
 const server = await startSpoke({
   SPOKE_DATA_DIR: join(work, 'data'),
-  SPOKE_SEED: 'seeds/demo.json',
+  SPOKE_SEED: seed,
   ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }),
 });
 
