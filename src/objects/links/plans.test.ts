@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
+import { countVisits, openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
+import { insertRecords, type LinkRow } from '../rows/writes.store.js';
 import { listAssociated } from './pages.store.js';
+import { toLinksWrite } from './writes.tx.js';
 
 const hubId = 1001;
-const [company, contact] = ['0-2', '0-1'];
+const [company, contact, deal] = ['0-2', '0-1', '0-3'];
 const [large, small, gone] = ['7', '8', '9'];
 const firstContact = 1000;
 const most = 20_000;
@@ -80,5 +82,46 @@ describe('pages of associated records', () => {
       // Two for each of the eleven, and the first of the next one.
       expect(scans[0]?.['Actual Rows']).toBeLessThanOrEqual(23);
     }
+  });
+});
+
+describe('a write of many associations', () => {
+  const [firstCompany, firstDeal] = [50_000, 100_000];
+  const pairs = 300;
+  const toLinks = (first: number, link: Pick<LinkRow, 'typeId' | 'inverseId' | 'primarySide'>): LinkRow[] =>
+    Array.from({ length: pairs }, (_, index) => ({
+      ...link,
+      fromId: String(first + 10 + index),
+      toType: company,
+      toId: String(firstCompany + (index % 2)),
+      category: 'HUBSPOT_DEFINED',
+      mode: 'add',
+    }));
+
+  beforeAll(async () => {
+    const { sql } = database;
+    await sql`
+      insert into record (hub_id, object_type, id, properties, created_at, updated_at)
+      select ${hubId}::integer, type, first + n, '{"hs_is_open_count": "1"}', now(), now()
+      from (values (${company}, ${firstCompany}::integer), (${deal}, ${firstDeal}::integer)) t (type, first), generate_series(0, 1000) n`;
+  });
+
+  it.each([
+    ['contacts', contact, firstContact, { typeId: 1, inverseId: 2, primarySide: 'from' }],
+    ['contacts, without a primary company', contact, firstContact, { typeId: 279, inverseId: 280, primarySide: null }],
+    ['deals, whose numbers companies add up', deal, firstDeal, { typeId: 341, inverseId: 342, primarySide: null }],
+  ] as const)('reads each of them a fixed number of times: %s', async (_, objectType, first, link) => {
+    const links = toLinks(first, link);
+    const write = toLinksWrite({ hubId, objectType, now: new Date(), source: { type: 'API' }, links });
+    const undone = new Error('undone');
+    const attempt = database.sql.begin(async (tx) => {
+      await insertRecords(tx, write);
+      throw undone;
+    });
+    await expect(attempt).rejects.toBe(undone);
+    const nodes = await database.explainKept('analyze, format json');
+    expect(nodes.find((node) => node['Subplan Name'] === 'CTE touched')?.['Actual Rows']).toBe(pairs + 2);
+    for (const node of nodes)
+      expect(countVisits(node), `${node['Node Type']} ${node['CTE Name'] ?? ''}`).toBeLessThanOrEqual(6 * pairs);
   });
 });

@@ -19,7 +19,11 @@ interface Touching {
   readonly isRolledUp: boolean;
 }
 
-/** Updates last-modified time, counters, pointers and sums of the existing records at the start of new association rows. */
+/**
+ * Updates last-modified time, counters, pointers and sums of the existing records at the start of new association rows.
+ * All effects are grouped by record once: the planner expects few rows of a CTE that inserts and would read them again
+ * for each record.
+ */
 export function touchedRecords(tx: Tx, touching: Touching) {
   const { hubId, now, author, effects, isRolledUp } = touching;
   const modified = tx`coalesce(${tx.json(effects.modifiedNames)}::jsonb ->> r.object_type, 'hs_lastmodifieddate')`;
@@ -28,25 +32,30 @@ export function touchedRecords(tx: Tx, touching: Touching) {
       select from_type, from_id, to_type, to_id, category, type_id from added
       union all select from_type, from_id, to_type, to_id, category, type_id from claimed
     ),
-    grown as (
-      select e.from_type, e.from_id, c.property, count(*) as by
-      from edge e left join jsonb_to_recordset(${tx.rows(effects.counters)}) as c (type_id integer, property text)
-        on c.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
-      group by 1, 2, 3
-    ),
-    pointed as (
-      select e.from_type, e.from_id, jsonb_object_agg(p.property, e.to_id::text order by e.to_id) as pointers
-      from edge e join jsonb_to_recordset(${tx.rows(effects.pointers)}) as p (type_id integer, property text)
-        on p.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
+    effect as materialized (
+      select e.from_type, e.from_id, sum(e.by) as links,
+        coalesce(jsonb_object_agg(e.property, e.by) filter (where e.property is not null and e.by is not null), '{}') as growth,
+        coalesce(jsonb_object_agg(e.property, e.pointer) filter (where e.pointer is not null), '{}') as pointers,
+        coalesce(jsonb_object_agg(e.property, e.sum) filter (where e.sum is not null), '{}') as sums
+      from (
+        select e.from_type, e.from_id, c.property, count(*) as by, null::text as pointer, null::numeric as sum
+        from edge e left join jsonb_to_recordset(${tx.rows(effects.counters)}) as c (type_id integer, property text)
+          on c.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
+        group by 1, 2, 3
+        union all
+        select e.from_type, e.from_id, p.property, null, max(e.to_id)::text, null
+        from edge e join jsonb_to_recordset(${tx.rows(effects.pointers)}) as p (type_id integer, property text)
+          on p.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
+        group by 1, 2, 3
+        ${isRolledUp ? tx`union all ${summed(tx, touching)}` : tx``}
+      ) e
       group by 1, 2
     ),
-    ${isRolledUp ? summed(tx, touching) : tx``}
     touch as materialized (
-      select l.object_type, l.id, sum(g.by) as links, coalesce(jsonb_object_agg(g.property, g.by) filter (where g.property is not null), '{}') as growth,
-        coalesce((select p.pointers from pointed p where p.from_type = l.object_type and p.from_id = l.id), '{}') as pointers,
-        ${isRolledUp ? tx`coalesce((select s.sums from summed s where s.from_type = l.object_type and s.from_id = l.id), '{}')` : tx`'{}'::jsonb`} as sums
-      from locked l join grown g on g.from_type = l.object_type and g.from_id = l.id
-      group by 1, 2
+      select l.object_type, l.id, e.links, e.growth, e.pointers, e.sums
+      from locked l left join effect e on e.from_type = l.object_type and e.from_id = l.id
+      -- Without a strict condition the planner expects as many rows as records are locked, and joins them by hash below.
+      where coalesce(e.links, 0) > 0
     ),
     touched as (
       update record r set
@@ -71,19 +80,13 @@ export function touchedRecords(tx: Tx, touching: Touching) {
 /** What the records at the start add up additionally. */
 function summed(tx: Tx, { objectType }: Touching) {
   return tx`
-    summed as (
-      select s.from_type, s.from_id, jsonb_object_agg(s.property, s.value) as sums from (
-        select e.from_type, e.from_id, u.property, sum(nullif(o.properties ->> u.of, '')::numeric) as value
+        select e.from_type, e.from_id, u.property, null, null, sum(nullif(o.properties ->> u.of, '')::numeric)
         from edge e join rollup u on u.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
           join (
             select object_type, id, properties from locked
             union all select ${objectType}::text, id, properties from complete
           ) o on o.object_type = e.to_type and o.id = e.to_id
-        group by 1, 2, 3
-      ) s
-      where s.value is not null
-      group by 1, 2
-    ),`;
+        group by 1, 2, 3`;
 }
 
 function increased(tx: Tx) {

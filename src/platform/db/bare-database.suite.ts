@@ -19,9 +19,11 @@ export interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Subplan Name'?: string;
+  readonly 'CTE Name'?: string;
   readonly 'Actual Rows'?: number;
   readonly 'Actual Loops'?: number;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
   readonly 'Shared Hit Blocks'?: number;
   readonly Plans?: readonly PlanNode[];
 }
@@ -97,6 +99,13 @@ function toLiteral(value: unknown): string {
 /** The node with all its descendants. */
 export function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+/** How many rows a node has looked at, of an explanation with `analyze`. */
+export function countVisits(node: PlanNode): number {
+  const passed = node['Actual Rows'] ?? 0;
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  return (passed + removed) * (node['Actual Loops'] ?? 1);
 }
 
 async function connect(): Promise<{ pool: Pool; close: () => Promise<void> }> {
