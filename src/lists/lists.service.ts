@@ -14,6 +14,7 @@ import { createListReadsService, type ListReadsService } from './definitions/rea
 import { createListRemovalsService, type ListRemovalsService } from './definitions/removals.service.js';
 import { createListWritesService, type ListWritesService } from './definitions/writes.service.js';
 import { createListConditionsService, type ListConditionsService } from './evaluations/conditions.service.js';
+import type { MissingThingsDeps } from './evaluations/missing-things.tx.js';
 import { createEvaluationsService, type EvaluationsService } from './evaluations/evaluations.service.js';
 import { createListFoldersService, type ListFoldersService } from './folders/folders.service.js';
 import { createListHistoriesService, type ListHistoriesService } from './histories/histories.service.js';
@@ -46,7 +47,7 @@ interface ListsDeps {
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly properties: PropertiesService;
   readonly changes: ChangesService;
-  readonly templates: FilterReadingDeps['templates'];
+  readonly templates: FilterReadingDeps['templates'] & MissingThingsDeps['templates'];
   readonly eventDefinitions: FilterReadingDeps['eventDefinitions'];
   readonly compatOf: FilterReadingDeps['compatOf'];
   readonly associations: { readonly types: FilterReadingDeps['associationTypes'] };
@@ -75,7 +76,7 @@ export function createListsService(deps: ListsDeps): ListsService {
     memberReads: createMembershipReadsService({ db, clock, properties }),
     memberWrites: createMembershipWritesService({ db, clock, evaluations }),
     evaluations,
-    conditions: createListConditionsService({ clock, filters, offsetOf: utcOffsetMs }),
+    conditions: createListConditionsService({ clock, filters, properties, templates, offsetOf: utcOffsetMs }),
     criteria: createCriteriaListsService({ clock, evaluations, watchChanges, findUnread }),
     folders,
     histories: createListHistoriesService({ db, clock }),

@@ -25,17 +25,22 @@ export type Cause =
   | CauseOf<'workflow', Required<Pick<Details, 'workflow' | 'count' | 'objectType'>>>;
 
 /** Whether the notices of a cause need the ids of the administrators. */
-export const isForAdmins = ({ kind, userId }: Cause): boolean => kind === 'invitation' || userId === null;
+export const isForAdmins = ({ kind, userId }: Cause): boolean =>
+  kind === 'invitation' || kind === 'workflow' || userId === null;
 
 /** The notices of a cause. An accepted invitation is one for the administrators, of which the new user may be one. */
 export function toCausedNotices(cause: Cause & { readonly causeNo: string }, adminIds: readonly number[]): Notice[] {
   const { kind, userId, occurredAt: at, causeNo } = cause;
-  const readers =
-    kind === 'invitation' || userId === null ? adminIds.filter((adminId) => adminId !== userId) : [userId];
   const author =
     kind === 'invitation' && userId !== null ? { type: 'CRM_UI', id: `userId:${userId}`, userId } : undefined;
   const { key, details } = toSubject(cause, causeNo);
-  return readers.map((reader) => ({ userId: reader, kind, mergeKey: key, author, at, details }));
+  return listReaders(cause, adminIds).map((reader) => ({ userId: reader, kind, mergeKey: key, author, at, details }));
+}
+
+/** Of a workflow that has failed: also the user who last changed it, who may be an administrator. Assumption N6. */
+function listReaders({ kind, userId }: Cause, adminIds: readonly number[]): readonly number[] {
+  if (kind === 'workflow') return [...new Set([...adminIds, ...(userId === null ? [] : [userId])])];
+  return kind === 'invitation' || userId === null ? adminIds.filter((adminId) => adminId !== userId) : [userId];
 }
 
 /** What a cause is about: an unread notification with the same key takes it up. All failures of a workflow have one. */

@@ -217,6 +217,28 @@ describe('an action of an app', () => {
       expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
     });
 
+    it('with a value of an associated record, unless the field takes such', async () => {
+      const input = (...types: string[]) => ({
+        labels: { en: { actionName: 'Size' } },
+        inputFields: [
+          ...[{ typeDefinition: { name: 'size', type: 'string', fieldType: 'text' }, supportedValueTypes: types }],
+        ],
+      });
+      const fetched = { type: 'FETCHED_OBJECT_PROPERTY', propertyToken: '{{ fetched_objects.largest.name }}' };
+      const source = { objectTypeId: '0-2', associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 };
+      const sortBy = { property: 'name', order: 'ASC' };
+      const dataSources = [{ ...source, type: 'ASSOCIATION', name: 'largest', sortBy }];
+      const replies = await Promise.all(
+        ['OBJECT_PROPERTY', 'FETCHED_OBJECT_PROPERTY'].map(async (type) => {
+          const { hub, definitionId } = await newActionApp(server.url, input(type));
+          const actions = [single(1, `1-${definitionId}`, { size: fetched })];
+          return tryFlow(hub, toFlow(actions, inDublin, { dataSources }));
+        }),
+      );
+      expect(replies.map(({ status }) => status)).toEqual([400, 201]);
+      expect(replies[0]?.body.message).toContain(`${place}.size: the field takes values of the types OBJECT_PROPERTY`);
+    });
+
     it('without the app, of another type, not published, with unknown outputs', async () => {
       const { hub, definitionId, appId, send } = app;
       const fields = { count: '1' };

@@ -51,10 +51,12 @@ export function createEnrollingService(deps: EnrollingDeps): EnrollingService {
   const end = (tx: Tx, ended: Omit<Parameters<typeof store.endEnrollments>[1], 'now'>): Promise<void> =>
     ended.ids.length === 0 ? Promise.resolve() : store.endEnrollments(tx, { ...ended, now: clock.now() });
   const enrollInTx: EnrollingService['enrollInTx'] = async (tx, enrolled) => {
-    const ids = await listAdmitted(deps, tx, enrolled);
+    if (enrolled.ids.length === 0) return;
+    const missing = await findMissing(deps, tx, enrolled);
+    const ids = missing === undefined ? await listAdmitted(deps, tx, enrolled) : enrolled.ids;
     if (ids.length === 0) return;
     const now = clock.now();
-    const limit = { since: new Date(now.getTime() - hourMs), most: mostPerHour, reason: loopReason };
+    const limit = { since: new Date(now.getTime() - hourMs), ...toLimit(missing) };
     const inProgress = await store.insertEnrollments(tx, { ...enrolled, ids, now, limit });
     if (inProgress.length > 0) await wakeAfter(tx, enrolled.hubId);
     const { hubId, flowId, objectType, trigger } = enrolled;
@@ -100,6 +102,11 @@ export function createEnrollingService(deps: EnrollingDeps): EnrollingService {
   };
 }
 
+const toLimit = (missing: string | undefined) =>
+  missing === undefined
+    ? { most: mostPerHour, reason: loopReason }
+    : { most: 0, reason: `The ${missing} of the enrollment criteria does not exist any more.` };
+
 function toGone(change: Change): readonly string[] {
   if (change.kind === 'merge') return change.mergedIds;
   return change.kind === 'deletion' || change.kind === 'privacyDeletion' ? [change.recordId] : [];
@@ -122,15 +129,12 @@ interface Happening extends Flow {
   readonly changes: readonly Change[];
 }
 
-/** The records that an event of the trigger happened to, and that fulfil its other conditions. */
+/** The records that an event of the trigger happened to. */
 async function listHappened(deps: EnrollingDeps, tx: Tx, happening: Happening): Promise<string[]> {
-  const { hubId, objectType, trigger } = happening;
   const found = new Set<string>();
-  for (const event of trigger.events)
+  for (const event of happening.trigger.events)
     for (const id of await listRecords(deps, tx, { ...happening, event })) found.add(id);
-  const ids = [...found];
-  const { refinement: condition } = trigger;
-  return condition ? matching(deps, tx, { hubId, objectType, condition, ids }) : ids;
+  return [...found];
 }
 
 interface OneEvent extends Pick<Happening, 'hubId' | 'changes'> {
@@ -182,14 +186,34 @@ interface Matched {
 const matching = ({ lists }: EnrollingDeps, tx: Tx, matched: Matched): Promise<string[]> =>
   lists.conditions.listMatchingInTx(tx, matched);
 
+/** The conditions that decide about records: those who meet one of `out` are not enrolled. */
+function toConditions({ by, trigger: { refinement, suppression, goal } }: Enrolled) {
+  const isAsked = by === 'REQUEST' || by === 'USER';
+  const out = [...(suppression && !isAsked ? [suppression] : []), ...(goal ? [goal] : [])];
+  return { refinement: isAsked ? null : refinement, out };
+}
+
+/** What a condition of the criteria depends on and what does not exist any more: nobody knows who should be enrolled. */
+async function findMissing({ lists }: EnrollingDeps, tx: Tx, enrolled: Enrolled): Promise<string | undefined> {
+  const { refinement, out } = toConditions(enrolled);
+  const dependsOn = [...out, ...(refinement ? [refinement] : [])].flatMap(lists.conditions.listDependencies);
+  const { hubId, objectType } = enrolled;
+  return dependsOn.length === 0 ? undefined : lists.conditions.findMissingInTx(tx, { hubId, objectType, dependsOn });
+}
+
 /** The records among the given ones that the workflow enrolls: none that meets the goal or is suppressed. */
 async function listAdmitted(deps: EnrollingDeps, tx: Tx, enrolled: Enrolled): Promise<readonly string[]> {
-  const { hubId, objectType, ids, by, trigger } = enrolled;
-  const { suppression, goal } = trigger;
-  const of = [...(suppression && by !== 'REQUEST' && by !== 'USER' ? [suppression] : []), ...(goal ? [goal] : [])];
-  if (of.length === 0 || ids.length === 0) return ids;
-  const condition = { is: 'any', of, isNegated: false } as const;
-  const kept = new Set(await matching(deps, tx, { hubId, objectType, condition, ids }));
+  const { hubId, objectType, by } = enrolled;
+  const { refinement, out } = toConditions(enrolled);
+  const asked = { hubId, objectType };
+  // Records that a change of the filters enrolls meet them already.
+  const isRefined = refinement !== null && by === 'EVENT';
+  const ids = isRefined
+    ? await matching(deps, tx, { ...asked, condition: refinement, ids: enrolled.ids })
+    : enrolled.ids;
+  if (out.length === 0 || ids.length === 0) return ids;
+  const condition = { is: 'any', of: out, isNegated: false } as const;
+  const kept = new Set(await matching(deps, tx, { ...asked, condition, ids }));
   return ids.filter((id) => !kept.has(id));
 }
 

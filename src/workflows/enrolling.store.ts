@@ -12,7 +12,7 @@ interface NewEnrollments {
   readonly now: Date;
   /** Whether records are enrolled again that were before. */
   readonly isRepeated: boolean;
-  /** The most enrollments of a record since then; one more is recorded as failed for that reason. */
+  /** The most enrollments of a record since then, or 0; one more is recorded as failed for that reason. */
   readonly limit: { readonly since: Date; readonly most: number; readonly reason: string };
 }
 
@@ -30,7 +30,7 @@ export async function insertEnrollments(tx: Tx, enrolled: NewEnrollments): Promi
         and e.record_id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))
       group by e.record_id
     ), asked as materialized (
-      select r.id, coalesce(k.is_allowed, true) as is_allowed, coalesce(k.is_noted, false) as is_noted
+      select r.id, coalesce(k.is_allowed, ${limit.most}::integer > 0) as is_allowed, coalesce(k.is_noted, false) as is_noted
       from (select distinct i.id::bigint as id from jsonb_array_elements_text(${tx.json(ids)}) i (id)) i cross join lateral (
         select * from record r
         where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = i.id and r.archived_at is null

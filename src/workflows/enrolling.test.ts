@@ -177,6 +177,27 @@ test('stops a workflow that triggers itself, with the reason', async () => {
   );
 }, 30_000);
 
+test('stops workflows that trigger each other, with the reason', async () => {
+  const hub = await newHub();
+  const seenAt = {
+    name: 'seen_at',
+    label: 'Seen',
+    groupName: 'contactinformation',
+    type: 'datetime',
+    fieldType: 'date',
+  };
+  expect((await hub.request({ path: '/crm/v3/properties/contacts', json: seenAt })).status).toBe(201);
+  const [id = ''] = await createContacts(hub, { city: 'Dublin' });
+  const now = { type: 'TIMESTAMP', timestampType: 'EXECUTION_TIME' };
+  const stamp = (name: string) => [single(1, '0-5', { property_name: name, value: now })];
+  const first = await createFlow(hub, toFlow(stamp('seen_at'), whenSet('closedate')));
+  const second = await createFlow(hub, toFlow(stamp('closedate'), whenSet('seen_at')));
+  await setValue(hub, id, { closedate: '2026-01-01T00:00:00Z' });
+  const twenty = Array.from({ length: 20 }, () => 'COMPLETED');
+  await enrollmentsAre(hub, first, ['FAILED', ...twenty]);
+  await enrollmentsAre(hub, second, twenty);
+}, 30_000);
+
 describe('a form submission (Spec 6.3)', () => {
   const newsletter = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
   const survey = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';

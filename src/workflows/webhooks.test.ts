@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Signature } from '@hubspot/api-client';
 import { beforeAll, expect, test } from 'vitest';
 import { newActionApp } from '../../test/support/custom-actions.js';
+import { request } from '../../test/support/http.js';
 import { newHub } from '../../test/support/hubs.js';
 import { createContacts, soon } from '../../test/support/lists.js';
 import {
@@ -89,7 +90,7 @@ test('gets a URL with values of the record in the query', async () => {
   expect(hit?.headers['x-hubspot-signature']).toBeUndefined();
 });
 
-test('fails for a URL that refuses the request, and repeats it where the server fails', async () => {
+test('fails for a URL that refuses the request, and repeats it with the same key where the server fails', async () => {
   const hub = await newHub();
   statuses.set('/refused', 404).set('/broken', 503);
   await createContacts(hub, { city: 'Dublin' });
@@ -101,6 +102,20 @@ test('fails for a URL that refuses the request, and repeats it where the server 
     const [enrollment] = await listEnrollments(hub, broken);
     expect(enrollment).toMatchObject({ state: 'ACTIVE', reason: 'The URL responded with 503.' });
   }, 15_000);
+  const { body } = await request(hub.baseUrl, { path: `/_spoke/enrollments?hubId=${hub.hubId}` });
+  const [waiting] = body.results as { id: string; call?: object }[];
+  expect(waiting?.call).toEqual({
+    ...{ state: 'PENDING', attempts: 1, outcome: 'The URL responded with 503.' },
+    ...{ dueAt: expect.any(String) },
+  });
+  statuses.delete('/broken');
+  const run = { method: 'POST', path: `/_spoke/enrollments/${waiting?.id}/run` };
+  expect((await request(hub.baseUrl, run)).status).toBe(204);
+  await enrollmentsAre(hub, broken, ['COMPLETED']);
+  const [first, second, ...more] = hitsOf('/broken');
+  expect(more).toEqual([]);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  expect(second?.text).toBe(first?.text);
   expect(hitsOf('/refused')).toHaveLength(1);
 });
 

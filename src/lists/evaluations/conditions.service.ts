@@ -1,16 +1,16 @@
 import type { ObjectType } from '../../properties/types/object-types.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Tx } from '../../platform/db/db.js';
-import { onList, situateCondition } from '../filters/compiled-conditions.js';
+import { listDependencies, situateCondition } from '../filters/compiled-conditions.js';
 import { toSql, type Condition } from '../filters/conditions.store.js';
 import { readNodes, refuse, toNode } from '../filters/fields.js';
-import { listListsByIds } from '../filters/lists.store.js';
 import type { Moment, OffsetOf } from '../filters/moments.js';
 import { readOperation } from '../filters/operations.js';
 import { readTemplateId, toSubject, toTokenTests, type TokenTests } from '../filters/read-filters.js';
 import type { FilterReadingService } from '../filters/reading.service.js';
 import type { Instant, ValueTest } from '../filters/value-tests.store.js';
 import * as store from './evaluations.store.js';
+import { findMissing, type MissingThingsDeps, type UsedThings } from './missing-things.tx.js';
 
 /** Conditions of other capabilities, in the language of list filters. */
 export interface ListConditionsService {
@@ -21,7 +21,9 @@ export interface ListConditionsService {
   readEventTest(hubId: number, type: ObjectType, branch: Asked): Promise<TokenTests>;
   /** The live records among the given ones that match. */
   listMatchingInTx(tx: Tx, records: MatchedRecords): Promise<string[]>;
-  /** A property or list that a condition depends on and that does not exist: `property email`. */
+  /** What a condition depends on, for `findMissingInTx`. */
+  listDependencies(condition: Condition<Moment>): string[];
+  /** Something that a condition depends on and that does not exist any more: `property tier of companies`, `list 12`, `event 1001`. */
   findMissingInTx(tx: Tx, used: UsedThings): Promise<string | undefined>;
   /** The places of the values that pass the test; '' for no value. */
   listPassingInTx(tx: Tx, test: ValueTest<Moment>, values: readonly string[]): Promise<ReadonlySet<number>>;
@@ -46,24 +48,19 @@ interface MatchedRecords {
   readonly ids: readonly string[];
 }
 
-interface UsedThings {
-  readonly hubId: number;
-  readonly dependsOn: readonly string[];
-  readonly hasProperty: (name: string) => boolean;
-}
-
 interface AskedEvents {
   readonly test: TokenTests;
   readonly eventNos: readonly string[];
 }
 
-interface ConditionsDeps {
+interface ConditionsDeps extends MissingThingsDeps {
   readonly clock: Clock;
   readonly filters: FilterReadingService;
   readonly offsetOf: OffsetOf;
 }
 
-export function createListConditionsService({ clock, filters, offsetOf }: ConditionsDeps): ListConditionsService {
+export function createListConditionsService(deps: ConditionsDeps): ListConditionsService {
+  const { clock, filters, offsetOf, properties, templates } = deps;
   const toPresent = (condition: Condition<Moment>) => situateCondition(condition, clock.now(), offsetOf);
   /** Resolves the relative times of a test. */
   const toPresentTest = ({ name, test, isNegated, withoutValue }: ValueTest<Moment>): ValueTest<Instant> =>
@@ -90,17 +87,8 @@ export function createListConditionsService({ clock, filters, offsetOf }: Condit
       const place = { hubId, objectType, now: clock.now() };
       return store.listMatching(tx, { ...place, ids, condition: toSql(tx, toPresent(condition), place) });
     },
-    async findMissingInTx(tx, { hubId, dependsOn, hasProperty }) {
-      const property = dependsOn.find(
-        (text) => /^property /.test(text) && !hasProperty(text.slice('property '.length)),
-      );
-      if (property !== undefined) return property;
-      const ids = dependsOn.flatMap((text) => /^list ([0-9]+)$/.exec(text)?.[1] ?? []);
-      if (ids.length === 0) return undefined;
-      const live = await listListsByIds(tx, hubId, ids.map(Number));
-      const missing = ids.find((id) => !live.some(({ listId }) => String(listId) === id));
-      return missing === undefined ? undefined : onList(missing);
-    },
+    listDependencies,
+    findMissingInTx: (tx, used) => findMissing({ properties, templates }, tx, used),
     listPassingInTx: (tx, test, values) => store.listPassing(tx, toPresentTest(test), values),
     async listWithEventInTx(tx, hubId, { test: { templateId, tokens }, eventNos }) {
       if (eventNos.length === 0) return [];

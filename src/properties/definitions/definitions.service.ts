@@ -1,14 +1,22 @@
+import type { Tx } from '../../platform/db/db.js';
 import { propertyNotFound } from '../formulas/refusals.js';
-import type { Defaults } from '../types/default-properties.js';
+import { isBuiltInProperty, type Defaults } from '../types/default-properties.js';
 import type { Definition, PropertySet } from '../types/definition.js';
 import type { ObjectTypesService } from '../types/object-types.service.js';
 import type { ObjectType } from '../types/object-types.js';
+import { listStates } from './properties.store.js';
 import type { PropertySetsService } from './sets.service.js';
 
 interface PropertyFilter {
   readonly archived?: boolean;
   readonly dataSensitivity?: string;
   readonly properties?: readonly string[];
+}
+
+interface PropertyNames {
+  readonly hubId: number;
+  readonly typeId: string;
+  readonly names: readonly string[];
 }
 
 interface PropertyPlace {
@@ -26,6 +34,8 @@ export interface DefinitionsService {
   listProperties(hubId: number, objectType: string, filter?: PropertyFilter): Promise<Definition[]>;
   /** Throws PROPERTY_NOT_FOUND (404), also for an active property if archived ones are requested. */
   getProperty(hubId: number, place: PropertyPlace, filter?: PropertyFilter): Promise<Definition>;
+  /** The first of the names that no active property of the type has, as of the transaction. */
+  findMissingInTx(tx: Tx, named: PropertyNames): Promise<string | undefined>;
   /** Invalidates the cached definitions of the type in every process after commit. */
   announceProperties: PropertySetsService['announceProperties'];
 }
@@ -59,6 +69,12 @@ export function createDefinitionsService({ types, sets, getDefaults }: Definitio
       const found = (await findPropertySet(hubId, objectType, filter)).get(propertyName);
       if (!found) throw propertyNotFound(propertyName);
       return found;
+    },
+    async findMissingInTx(tx, { hubId, typeId, names }) {
+      const states = new Map(
+        (await listStates(tx, { hubId, objectTypeId: typeId, names })).map((row) => [row.name, row.isArchived]),
+      );
+      return names.find((name) => states.get(name) ?? !isBuiltInProperty(typeId, name));
     },
     announceProperties: sets.announceProperties,
   };

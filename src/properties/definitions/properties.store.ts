@@ -34,6 +34,22 @@ export async function listProperties(tx: Tx, { hubId, objectTypeId }: PropertyOw
     where hub_id = ${hubId} and object_type = ${objectTypeId}`;
 }
 
+interface NamedProperties extends PropertyOwner {
+  readonly names: readonly string[];
+}
+
+/** Those of the names that are stored for a hub and type. */
+export async function listStates(
+  tx: Tx,
+  { hubId, objectTypeId, names }: NamedProperties,
+): Promise<{ readonly name: string; readonly isArchived: boolean }[]> {
+  return tx<{ readonly name: string; readonly isArchived: boolean }[]>`
+    select name, archived_at is not null as is_archived
+    from property
+    where hub_id = ${hubId} and object_type = ${objectTypeId}
+      and name in (select jsonb_array_elements_text(${tx.json(names)}))`;
+}
+
 /**
  * Creates or updates properties and returns them in the same order. An existing one keeps its creation time and becomes
  * active.
@@ -57,14 +73,10 @@ function notWritten(): never {
   throw new RowsNotWrittenError(1, 0);
 }
 
-interface PropertyNames extends PropertyOwner {
-  readonly names: readonly string[];
-}
-
 /** Archives active properties. Records keep their values, but unique values are freed, and stages no longer ask for them. */
 export async function archiveProperties(
   tx: Tx,
-  { hubId, objectTypeId, names, now }: PropertyNames & { readonly now: Date },
+  { hubId, objectTypeId, names, now }: NamedProperties & { readonly now: Date },
 ): Promise<void> {
   const list = tx`array(select jsonb_array_elements_text(${tx.json(names)}))`;
   const archived = await tx`

@@ -152,11 +152,23 @@ let namesByType: ReadonlyMap<string, Names> | undefined;
  * that a hub has defined are not.
  */
 export function isSystemProperty(objectType: string, name: string): boolean {
-  namesByType ??= toNames();
-  const typeId = objectType.startsWith(`${customTypeId}-`) ? customTypeId : objectType;
-  const names = namesByType.get(typeId);
+  const names = findNames(objectType);
   if (!names || names.readOnly.has(name)) return true;
-  return name.startsWith('hs_') && !names.writable.has(name);
+  return name.startsWith(reservedPrefix) && !names.writable.has(name);
+}
+
+/** Of names that only the system gives, among them those of the properties of stages. */
+const reservedPrefix = 'hs_';
+
+/** Whether a property of an object type (a type id) is there without a definition of the hub. */
+export function isBuiltInProperty(objectType: string, name: string): boolean {
+  const names = findNames(objectType);
+  return name.startsWith(reservedPrefix) || names?.readOnly.has(name) === true || names?.writable.has(name) === true;
+}
+
+function findNames(objectType: string): Names | undefined {
+  namesByType ??= toNames();
+  return namesByType.get(objectType.startsWith(`${customTypeId}-`) ? customTypeId : objectType);
 }
 
 function toNames(): ReadonlyMap<string, Names> {

@@ -18,6 +18,8 @@ export interface ObjectTypesService {
   getType(hubId: number, text: string): Promise<ObjectType>;
   /** Custom types of a hub, including archived ones, by type id. */
   listCustomTypes(hubId: number): Promise<readonly CustomType[]>;
+  /** The first of the type ids that is of no live type, as of the transaction. */
+  findMissingInTx(tx: Tx, hubId: number, typeIds: readonly string[]): Promise<string | undefined>;
   /** Invalidates the cache in every process after commit. */
   announceTypes(tx: Tx, hubId: number): Promise<void>;
 }
@@ -37,6 +39,12 @@ export function createObjectTypesService({ db }: { readonly db: Db }): ObjectTyp
     findType,
     getType: async (hubId, text) => (await findType(hubId, text)) ?? refuseObjectType(text),
     listCustomTypes: async (hubId) => (await getKnown(hubId)).types,
+    async findMissingInTx(tx, hubId, typeIds) {
+      const custom = typeIds.filter((id) => !findObjectType(id));
+      if (custom.length === 0) return undefined;
+      const live = (await listCustomTypes(tx, hubId)).filter(({ archivedAt }) => !archivedAt);
+      return custom.find((id) => !live.some(({ objectType }) => objectType === id));
+    },
     announceTypes: (tx, hubId) => db.publish(tx, topic, String(hubId)),
   };
 }

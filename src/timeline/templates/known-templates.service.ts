@@ -8,6 +8,8 @@ import * as store from './templates.store.js';
 export interface KnownTemplatesService {
   /** Cached; undefined if it does not exist or was deleted. */
   findTemplate(id: string): Promise<EventTemplate | undefined>;
+  /** The first of the ids that no template has, as of the transaction. */
+  findMissingInTx(tx: Tx, ids: readonly string[]): Promise<string | undefined>;
   /** Templates of the apps connected to a hub, by the names of app and template. */
   listConnectedTemplates(hubId: number): Promise<store.ConnectedTemplateRow[]>;
 }
@@ -28,6 +30,10 @@ export function createKnownTemplatesService(db: Db): KnownTemplatesService & Tem
     });
   return {
     findTemplate: async (id) => (isId(id) ? findTemplate(id) : undefined),
+    async findMissingInTx(tx, ids) {
+      const rows = await store.listTemplatesByIds(tx, ids);
+      return ids.find((id) => !rows.some(({ templateId }) => templateId === id));
+    },
     listConnectedTemplates: (hubId) => db.read((tx) => store.listConnectedTemplates(tx, hubId)),
     announceTemplate: (tx, id) => db.publish(tx, changeTopic, id),
   };

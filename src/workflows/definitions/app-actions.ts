@@ -35,6 +35,17 @@ function assertUsable(action: InstalledAction, place: string, { type }: ActionWo
   if (code !== undefined) refuse(place, `the action has a function ${code}, whose code this server does not run`);
 }
 
+/** The types by one of which a field takes a value. Those of properties of the record are for outputs of actions, too. */
+const acceptedAs: Readonly<Record<StepValue['from'], readonly string[]>> = {
+  text: ['STATIC_VALUE'],
+  template: ['STATIC_VALUE', 'OBJECT_PROPERTY'],
+  property: ['OBJECT_PROPERTY'],
+  output: ['FIELD_DATA', 'OBJECT_PROPERTY'],
+  source: ['FETCHED_OBJECT_PROPERTY'],
+  now: ['OBJECT_PROPERTY', 'FIELD_DATA'],
+  later: ['OBJECT_PROPERTY', 'FIELD_DATA'],
+};
+
 /** A value, or a static one as text. */
 function readInput(fields: FlowNode, { typeDefinition, supportedValueTypes = [] }: InputField, world: ActionWorld) {
   const { name } = typeDefinition;
@@ -43,8 +54,8 @@ function readInput(fields: FlowNode, { typeDefinition, supportedValueTypes = [] 
     ? readValue(readNode(fields, name), world)
     : { from: 'text', text: readText(withText(fields, name), name) };
   const place = `${fields.place}.${name}`;
-  const needed = value.from === 'text' ? ['STATIC_VALUE'] : ['OBJECT_PROPERTY', 'FIELD_DATA'];
-  if (supportedValueTypes.length > 0 && !supportedValueTypes.some((type) => needed.includes(type))) {
+  const accepted = acceptedAs[value.from];
+  if (supportedValueTypes.length > 0 && !supportedValueTypes.some((type) => accepted.includes(type))) {
     refuse(place, `the field takes values of the types ${supportedValueTypes.join(', ')}`);
   }
   if (value.from === 'text') assertStatic(value.text, typeDefinition, place);

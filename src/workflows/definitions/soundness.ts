@@ -1,5 +1,5 @@
 import { refuse } from './flow-node.js';
-import type { Next, Program, Step } from './program.js';
+import type { EventTrigger, Next, Program, Step } from './program.js';
 
 /** The types of the records that a program reads or writes, that of the enrolled ones first. */
 export function listUsedTypes(enrolled: string, { steps, sources = [] }: Program): string[] {
@@ -12,6 +12,23 @@ export function listUsedTypes(enrolled: string, { steps, sources = [] }: Program
     if (step.is === 'match' || step.is === 'label') used.push(step.type);
   }
   return [...new Set(used)];
+}
+
+/** What has to exist for events to happen, as conditions of lists name what they depend on. */
+export function listNeeds(events: readonly EventTrigger[]): string[] {
+  return events.flatMap((event) => {
+    switch (event.on) {
+      case 'value':
+        return [`property ${event.property}`];
+      case 'membership':
+        return [`list ${event.listId}`];
+      case 'event':
+        return [`template ${event.test.templateId}`];
+      case 'creation':
+      case 'submission':
+        return [];
+    }
+  });
 }
 
 function listNext(step: Step): Next[] {

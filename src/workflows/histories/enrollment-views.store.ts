@@ -82,7 +82,7 @@ export async function listInspected(tx: Tx, { hubId, limit }: InspectedRange): P
     limit ${limit}`;
 }
 
-/** The next step of an enrollment becomes due: the expiry of a call that an app blocks, too. Returns false if nothing is due then. */
+/** The next step of an enrollment becomes due: the expiry of a call that an app blocks, and the end of a wait without a limit, too. */
 export async function hasten(tx: Tx, { hubId, enrollmentId }: EnrollmentId, now: Date): Promise<void> {
   await tx`
     update workflow_call set due_at = case when state = 'PENDING' then ${now}::timestamptz end,
@@ -91,7 +91,8 @@ export async function hasten(tx: Tx, { hubId, enrollmentId }: EnrollmentId, now:
       and state in ('PENDING', 'BLOCKED')`;
   await tx`
     update workflow_enrollment set due_at = ${now}, updated_at = ${now}
-    where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint and due_at is not null`;
+    where hub_id = ${hubId} and enrollment_id = ${enrollmentId}::text::bigint
+      and (due_at is not null or listening_after is not null)`;
 }
 
 interface HeldRow {

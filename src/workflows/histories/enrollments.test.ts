@@ -7,6 +7,7 @@ import { openAppSession } from '../../../test/support/app-session.js';
 import {
   createFlow,
   delay,
+  event,
   enrollmentsAre,
   flowsPath,
   listEnrollments,
@@ -339,6 +340,28 @@ test('revisions have authors, times and what the workflow was like (AA23)', asyn
     actions: [{ fields: { delta: '5' } }],
   });
   for (const unknown of ['3', 'none']) expect((await hub.request({ path: `${path}/${unknown}` })).status).toBe(404);
+});
+
+test('the sandbox ends a wait for an event without a limit, as one whose event has not happened', async () => {
+  const hub = await newHub();
+  const named = property('hs_name', 'STRING', 'IS_EQUAL_TO', { value: 'zip' });
+  const waiting = single(1, '0-29', { event_filter_branches: [event('4-655002', [named])] }, 2);
+  const heard = { type: 'FIELD_DATA', actionId: '1', dataKey: 'hs_event_criteria_met' };
+  const noting = single(2, '0-5', { property_name: 'jobtitle', value: heard });
+  const flowId = await createFlow(hub, toFlow([waiting, noting], inDublin));
+  const [contactId = ''] = await createContacts(hub, { city: 'Dublin' });
+  const path = '/_spoke/enrollments';
+  let id = '';
+  await soon(async () => {
+    const { body } = await request(hub.baseUrl, { path: `${path}?hubId=${hub.hubId}` });
+    const [enrollment] = body.results as { id: string; dueAt?: string }[];
+    expect(enrollment?.id).toBeDefined();
+    expect(enrollment?.dueAt).toBeUndefined();
+    id = enrollment?.id ?? '';
+  });
+  expect((await request(hub.baseUrl, { method: 'POST', path: `${path}/${id}/run` })).status).toBe(204);
+  await enrollmentsAre(hub, flowId, ['COMPLETED']);
+  expect(await valueOf(hub, contactId, 'jobtitle')).toBe('false');
 });
 
 test('the sandbox lists enrollments of all accounts, and carries out steps before they are due', async () => {

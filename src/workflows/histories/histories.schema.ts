@@ -66,7 +66,7 @@ export const InspectedEnrollments = Type.Object({
       }),
       call: Type.Optional(
         Type.Object({
-          appId: Type.Integer(),
+          appId: Type.Optional(Type.Integer({ description: 'Of an action of an app, and of a signed webhook' })),
           state: Type.String(),
           attempts: count,
           outcome: Type.Optional(Type.String({ description: 'Of the last attempt' })),

@@ -41,7 +41,8 @@ export const toWireInspected = (row: InspectedRow) => ({
   properties: row.properties,
   ...(row.callState !== null && {
     call: {
-      ...{ appId: row.callAppId ?? 0, state: row.callState, attempts: row.callAttempts ?? 0 },
+      ...(row.callAppId !== null && { appId: row.callAppId }),
+      ...{ state: row.callState, attempts: row.callAttempts ?? 0 },
       ...(row.callOutcome !== null && { outcome: row.callOutcome }),
       ...(row.callDueAt && { dueAt: row.callDueAt.toISOString() }),
       ...(row.callExpiresAt && { expiresAt: row.callExpiresAt.toISOString() }),

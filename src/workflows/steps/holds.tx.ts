@@ -2,7 +2,7 @@ import type { ListsService } from '../../lists/lists.service.js';
 import type { Tx } from '../../platform/db/db.js';
 import { toOpenTime } from '../definitions/open-times.js';
 import type { Program } from '../definitions/program.js';
-import type { Carrying } from './step-place.js';
+import { toSets, type Carrying } from './step-place.js';
 
 interface HeldStep extends Carrying {
   readonly actionId: string;
@@ -27,8 +27,8 @@ export async function findHold(
 ): Promise<Hold | undefined> {
   const { goal, openTimes, steps } = program;
   if (goal) {
-    const hasProperty = (name: string) => records.types.get(objectType)?.set.has(name) === true;
-    const missing = await lists.conditions.findMissingInTx(tx, { hubId, dependsOn: goal.dependsOn, hasProperty });
+    const used = { hubId, objectType, dependsOn: goal.dependsOn, sets: toSets(records) };
+    const missing = await lists.conditions.findMissingInTx(tx, used);
     if (missing !== undefined)
       return { is: 'failed', actionId, reason: `The ${missing} of the goal does not exist any more.` };
     const asked = { hubId, objectType, condition: goal.condition, ids: [recordId] };

@@ -14,6 +14,7 @@ export const notifyUsers: CarryOut<'notice'> = async ({ notifyInTx }, tx, { plac
   const body = step.body ? resolve(step.body, place) : '';
   if (isMissing(body)) return toMissingReason(body);
   const userIds = listRecipients(place, step);
+  if ('reason' in userIds) return userIds;
   const message = { subject: subject.slice(0, longestText), body: body.slice(0, longestText) };
   const notice = {
     ...({ kind: 'workflowMessage', record: { objectType, recordId }, at: now } as const),
@@ -29,11 +30,21 @@ export const notifyUsers: CarryOut<'notice'> = async ({ notifyInTx }, tx, { plac
   return { next: step.next };
 };
 
-/** The users of the account among those named and the owners of the record, each once. */
-function listRecipients({ owners, values }: StepPlace, step: StepOf<'notice' | 'mail'>): number[] {
-  const ofRecord = step.ownerProperties.flatMap((name) => owners.get(values[name] ?? '')?.userId ?? []);
+/**
+ * The users of the account among those named and the owners of the record, each once. Fails for a property of owners that is gone, and
+ * if all of those named have left and nobody owns the record.
+ */
+function listRecipients(place: StepPlace, step: StepOf<'notice' | 'mail'>): number[] | { readonly reason: string } {
+  const { owners, values, records, objectType } = place;
+  const { userIds, ownerProperties } = step;
+  const set = records.types.get(objectType)?.set;
+  const gone = ownerProperties.find((name) => !set?.has(name));
+  if (gone !== undefined) return toMissingReason(toMissing(gone));
   const members = new Set([...owners.values()].map(({ userId }) => userId));
-  return [...new Set([...step.userIds, ...ofRecord])].filter((id) => members.has(id));
+  const ofRecord = ownerProperties.flatMap((name) => owners.get(values[name] ?? '')?.userId ?? []);
+  const ids = [...new Set([...userIds, ...ofRecord])].filter((id) => members.has(id));
+  const isNobody = ids.length === 0 && userIds.length > 0;
+  return isNobody ? { reason: 'None of the users belongs to the account any more.' } : ids;
 }
 
 const longestMail = 100_000;
@@ -53,7 +64,9 @@ export const mailUsers: CarryOut<'mail'> = async ({ outbox, publicUrl }, tx, { p
     text: `${toPlainLines(html)}\n\n${footer}`,
     html: `${html}<hr><p>${escapeHtml(footer)}</p>`,
   };
-  const addresses = await listAddresses(tx, hubId, listRecipients(place, step));
+  const userIds = listRecipients(place, step);
+  if ('reason' in userIds) return userIds;
+  const addresses = await listAddresses(tx, hubId, userIds);
   for (const to of addresses) {
     const isSent = await outbox.sendInTx(tx, { to, ...mail });
     if (!isSent) return { reason: 'This server does not send mail any more.' };

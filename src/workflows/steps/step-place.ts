@@ -49,6 +49,9 @@ export interface Carrying {
   readonly history: HistoryEntry[];
 }
 
+/** The properties of the types that a program uses, by type id. */
+export const toSets = ({ types }: PreparedRecords) => new Map([...types].map(([typeId, { set }]) => [typeId, set]));
+
 export type Values = Readonly<Record<string, string>>;
 
 /** One step, and what its values may come from. */

@@ -6,13 +6,24 @@ import { listOutputs } from '../calls/calls.store.js';
 import { passCall } from './calling.tx.js';
 import { toDelayEnd, toDueDate } from '../definitions/due-times.js';
 import type { DataSource, EventStep, Next, Program, Step } from '../definitions/program.js';
+import { listNeeds } from '../definitions/soundness.js';
 import { eventOutput } from '../definitions/worlds.service.js';
+import { findDeletedAssociation } from './association-uses.js';
 import { findValues, listAssociatedValues } from './steps.store.js';
 import { toHistoryEntry } from '../histories/history.js';
 import { findHold } from './holds.tx.js';
 import { mailUsers, notifyUsers, rotateOwner } from './people-steps.tx.js';
 import { changeLabels, createActivity, createRecord, matchRecords, setProperty } from './record-steps.tx.js';
-import type { Carrying, CarryOut, Done, StepDeps, StepOf, StepPlace, Values } from './step-place.js';
+import {
+  toSets,
+  type Carrying,
+  type CarryOut,
+  type Done,
+  type StepDeps,
+  type StepOf,
+  type StepPlace,
+  type Values,
+} from './step-place.js';
 import { isMissing, resolve, toMissingReason } from './step-texts.js';
 
 /** Where an enrollment is after some steps. */
@@ -49,7 +60,7 @@ export async function carryOut(deps: StepDeps, tx: Tx, { from, isListening, ...t
     const values = await (sharing?.findValues ?? findValues)(tx, task.hubId, task);
     if (!values) return { is: 'ended', actionId, reason: recordGone };
     const isAwaited = isListening && count === 0;
-    const held = isAwaited ? undefined : await hold(deps, tx, { ...task, actionId, step });
+    const held = await (isAwaited ? failAwaited : hold)(deps, tx, { ...task, actionId, step });
     if (held) return held;
     const done = await passStep(deps, tx, { task: { ...task, actionId, values }, step });
     if ('isWaiting' in done) return { is: 'calling', actionId, dueAt: done.until };
@@ -64,11 +75,29 @@ interface Arrived extends Omit<Task, 'from' | 'isListening'> {
   readonly actionId: string;
 }
 
+interface Arriving extends Arrived {
+  readonly step: Step;
+}
+
 /** What keeps a step from being carried out now: the goal, the open times, an event that it waits for. */
-async function hold(deps: StepDeps, tx: Tx, arrived: Arrived & { readonly step: Step }): Promise<Outcome | undefined> {
+async function hold(deps: StepDeps, tx: Tx, arrived: Arriving): Promise<Outcome | undefined> {
   const held = await findHold(deps.lists, tx, arrived);
   if (held) return held;
-  return arrived.step.is === 'event' ? listen(arrived, arrived.step) : undefined;
+  const { step } = arrived;
+  return step.is === 'event' ? ((await failWait(deps, tx, arrived)) ?? listen(arrived, step)) : undefined;
+}
+
+/** Fails a step that has waited in vain for what cannot happen any more. */
+const failAwaited: typeof hold = (deps, tx, arrived) =>
+  arrived.heard.has(arrived.actionId) ? Promise.resolve(undefined) : failWait(deps, tx, arrived);
+
+async function failWait({ lists }: StepDeps, tx: Tx, { step, ...arrived }: Arriving): Promise<Outcome | undefined> {
+  if (step.is !== 'event') return undefined;
+  const { hubId, objectType, records, actionId } = arrived;
+  const used = { hubId, objectType, dependsOn: listNeeds(step.events), sets: toSets(records) };
+  const missing = await lists.conditions.findMissingInTx(tx, used);
+  if (missing === undefined) return undefined;
+  return { is: 'failed', actionId, reason: `The ${missing} that the step waits for does not exist any more.` };
 }
 
 /** Carries out a step and notes it in the history. */
@@ -146,6 +175,8 @@ export async function carryOutStep(
   tx: Tx,
   { place, step }: { readonly place: StepPlace; readonly step: Step },
 ): Promise<Done> {
+  const deleted = findDeletedAssociation(place, step);
+  if (deleted) return deleted;
   const write = <Kind extends Step['is']>(carry: CarryOut<Kind>, of: StepOf<Kind>) =>
     undone(deps, tx, () => carry(deps, tx, { place, step: of }));
   switch (step.is) {
@@ -253,10 +284,9 @@ const changeList: CarryOut<'list'> = async ({ lists }, tx, { place, step: { list
 
 const chooseByFilters: CarryOut<'filters'> = async ({ lists }, tx, { place, step }) => {
   const { hubId, objectType, recordId, records } = place;
-  const set = records.types.get(objectType)?.set;
+  const used = { hubId, objectType, sets: toSets(records) };
   for (const [index, { condition, dependsOn }] of step.branches.entries()) {
-    const hasProperty = (name: string) => set?.has(name) === true;
-    const missing = await lists.conditions.findMissingInTx(tx, { hubId, dependsOn, hasProperty });
+    const missing = await lists.conditions.findMissingInTx(tx, { ...used, dependsOn });
     if (missing !== undefined) return { reason: `The ${missing} of a filter does not exist any more.` };
     const matched = { hubId, objectType, condition, ids: [recordId] };
     if ((await lists.conditions.listMatchingInTx(tx, matched)).length > 0) return toBranch(index, step);

@@ -10476,7 +10476,8 @@ export interface operations {
                             /** @description The next step, or the one that failed */
                             actionId?: string;
                             call?: {
-                                appId: number;
+                                /** @description Of an action of an app, and of a signed webhook */
+                                appId?: number;
                                 attempts: number;
                                 /**
                                  * Format: date-time

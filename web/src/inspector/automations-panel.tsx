@@ -129,7 +129,6 @@ function toRecordName({ objectTypeId, recordId, properties }: InspectedEnrollmen
 /** The next step and its request in progress, or why the enrollment ended. */
 function StepWords({ enrollment }: { readonly enrollment: InspectedEnrollment }) {
   const { state, action, reason, call, isEnabled } = enrollment;
-  const appNames = useAppNames();
   const step = action === undefined ? '' : rulesOfKind(action as Action).label;
   return (
     <>
@@ -141,12 +140,7 @@ function StepWords({ enrollment }: { readonly enrollment: InspectedEnrollment })
       )}
       {call && (
         <Text size="xs" c="dimmed" className="any-text">
-          {call.state === 'BLOCKED'
-            ? t('{app} will call back', { app: appNames.get(call.appId) ?? String(call.appId) })
-            : t('Request to {app}: {count, plural, =0 {not sent yet} one {# attempt} other {# attempts}}', {
-                app: appNames.get(call.appId) ?? String(call.appId),
-                count: call.attempts,
-              })}
+          <CallWords call={call} />
           {call.outcome !== undefined && ` · ${call.outcome}`}
         </Text>
       )}
@@ -157,6 +151,17 @@ function StepWords({ enrollment }: { readonly enrollment: InspectedEnrollment })
       )}
     </>
   );
+}
+
+/** The request in progress. An unsigned webhook is of no app. */
+function CallWords({ call }: { readonly call: NonNullable<InspectedEnrollment['call']> }) {
+  const { appId, state, attempts: count } = call;
+  const appNames = useAppNames();
+  if (appId === undefined)
+    return t('Request: {count, plural, =0 {not sent yet} one {# attempt} other {# attempts}}', { count });
+  const app = appNames.get(appId) ?? String(appId);
+  if (state === 'BLOCKED') return t('{app} will call back', { app });
+  return t('Request to {app}: {count, plural, =0 {not sent yet} one {# attempt} other {# attempts}}', { app, count });
 }
 
 function RowActions({ enrollment, name }: { readonly enrollment: InspectedEnrollment; readonly name: string }) {

@@ -1,5 +1,6 @@
-import { Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useConnectedApps } from '../../accounts/apps/app-names.js';
 import { t } from '../../i18n/messages.js';
 import { RemoveButton } from '../../lists/filters/remove-button.js';
 import type { Action } from '../flow/flow.js';
@@ -79,11 +80,36 @@ export function WebhookFields({ action, flow, onChange }: StepFieldsProps) {
       >
         {t('Add parameter')}
       </Button>
-      {authSettings && (
-        <Text size="xs" c="dimmed">
-          {t('Signed with the secret of the app {id}.', { id: authSettings.appId })}
-        </Text>
-      )}
+      <SigningApp
+        appId={authSettings?.appId}
+        onChange={(appId) =>
+          onChange({ ...action, authSettings: appId === undefined ? null : { type: 'SIGNATURE', appId } })
+        }
+      />
     </>
+  );
+}
+
+interface SigningAppProps {
+  readonly appId: number | undefined;
+  onChange(appId: number | undefined): void;
+}
+
+/** The connected app whose secret signs the request. */
+function SigningApp({ appId, onChange }: SigningAppProps) {
+  const { data: apps = [] } = useConnectedApps();
+  const names = new Map(apps.map((app) => [app.appId, app.name]));
+  // One that has been disconnected since.
+  if (appId !== undefined && !names.has(appId)) names.set(appId, String(appId));
+  return (
+    <Select
+      label={t('Sign with the secret of')}
+      description={t('So that the receiver can tell that the request comes from this account.')}
+      placeholder={t('No app')}
+      clearable
+      data={[...names].map(([value, label]) => ({ value: String(value), label }))}
+      value={appId === undefined ? null : String(appId)}
+      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+    />
   );
 }
