@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { newActionApp, openActionServer, type ActionApp } from '../../test/support/custom-actions.js';
 import { createDice } from '../../test/support/dice.js';
+import { openAppSession } from '../../test/support/app-session.js';
 import { request } from '../../test/support/http.js';
 import { newHub, toHubAt, type TestHub } from '../../test/support/hubs.js';
 import { anyOf, createContacts, createList, listMembers, property, soon } from '../../test/support/lists.js';
+import { newPersonIn } from '../../test/support/people.js';
 import { createFlow, delay, listEnrollments, single, toFlow, whenHas } from '../../test/support/workflows.js';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
@@ -49,8 +51,9 @@ async function createClock() {
 const stampProperties = ['first_at', 'left_at', 'right_at', 'last_at'];
 
 async function addProperties(hub: TestHub): Promise<void> {
-  for (const name of stampProperties) {
-    const json = { name, label: name, type: 'datetime', fieldType: 'date', groupName: 'contactinformation' };
+  const stamps = stampProperties.map((name) => ({ name, type: 'datetime', fieldType: 'date' }));
+  for (const definition of [...stamps, { name: 'visits', type: 'number', fieldType: 'number' }]) {
+    const json = { ...definition, label: definition.name, groupName: 'contactinformation' };
     const reply = await there(hub).request({ path: '/crm/v3/properties/contacts', json });
     expect(reply.status, reply.text).toBe(201);
   }
@@ -60,7 +63,7 @@ async function addProperties(hub: TestHub): Promise<void> {
 const stamp = (actionId: number, name: string, next?: number): object =>
   single(actionId, '0-5', { property_name: name, value: { type: 'TIMESTAMP', timestampType: 'EXECUTION_TIME' } }, next);
 
-/** How many tasks and notes each contact has, and how often its properties were set. */
+/** How many tasks, notes and tickets each contact has, and how often its properties were set. */
 async function countEffects(hub: TestHub, ids: readonly string[]) {
   const inputs = ids.map((id) => ({ id }));
   const linked = async (type: string): Promise<number[]> => {
@@ -71,13 +74,22 @@ async function countEffects(hub: TestHub, ids: readonly string[]) {
     );
     return ids.map((id) => found.get(id) ?? 0);
   };
-  const json = { inputs, properties: [], propertiesWithHistory: stampProperties };
+  const names = [...stampProperties, 'visits', 'hubspot_owner_id'];
+  const json = { inputs, properties: [], propertiesWithHistory: names };
   const { body } = await there(hub).request({ path: '/crm/v3/objects/contacts/batch/read', json });
   const read = body.results as { id: string; propertiesWithHistory: Record<string, object[] | undefined> }[];
   const histories = new Map(read.map(({ id, propertiesWithHistory }) => [id, propertiesWithHistory]));
   const set = (name: string) => ids.map((id) => histories.get(id)?.[name]?.length ?? 0);
-  const sets = Object.fromEntries(stampProperties.map((name) => [name, set(name)]));
-  return { tasks: await linked('tasks'), notes: await linked('notes'), ...sets };
+  const sets = Object.fromEntries(names.map((name) => [name, set(name)]));
+  const [tasks, notes, tickets] = [await linked('tasks'), await linked('notes'), await linked('tickets')];
+  return { tasks, notes, tickets, ...sets };
+}
+
+async function valuesOf(hub: TestHub, ids: readonly string[], name: string): Promise<(string | null | undefined)[]> {
+  const json = { inputs: ids.map((id) => ({ id })), properties: [name] };
+  const { body } = await there(hub).request({ path: '/crm/v3/objects/contacts/batch/read', json });
+  const results = body.results as { id: string; properties: Record<string, string | null> }[];
+  return ids.map((id) => results.find((one) => one.id === id)?.properties[name]);
 }
 
 const each = (ids: readonly string[], count: number) => ids.map(() => count);
@@ -158,9 +170,10 @@ describe('a workflow with every kind of effect', () => {
     await killSoon();
     await Promise.all([complete(calling, callbackIds), killSoon()]);
     await untilAll(hub, flowId, { count, state: 'COMPLETED' });
+    const none = each(ids, 0);
     const [left, right] = [ids.map((_, at) => (at % 2 === 0 ? 1 : 0)), ids.map((_, at) => at % 2)];
     expect(await countEffects(hub, ids)).toEqual({
-      ...{ tasks: each(ids, 2), notes: each(ids, 1) },
+      ...{ tasks: each(ids, 2), notes: each(ids, 1), tickets: none, visits: none, hubspot_owner_id: none },
       ...{ first_at: each(ids, 1), left_at: left, right_at: right, last_at: each(ids, 1) },
     });
     expect((await listMembers(there(hub), listId)).sort()).toEqual([...ids].sort());
@@ -168,36 +181,71 @@ describe('a workflow with every kind of effect', () => {
   });
 
   it('has each effect once for each record when it is killed at any moment', async () => {
+    const server = await openActionServer();
     const clock = await createClock();
     const hub = await newHub({ baseUrl: app.baseUrl });
     await addProperties(hub);
+    const admin = () => openAppSession(app.baseUrl, hub.user);
+    await (await admin()).request(hub.hubId, { path: '/_app/sidebar' });
+    const other = await newPersonIn(there(hub), { role: 'member' });
     const listId = await createList(there(hub));
+    const userIds = [hub.user.userId, other.userId].map(String);
+    const increment = { property_name: 'visits', value: { type: 'INCREMENT', incrementAmount: 1 } };
+    const value = (targetProperty: string, staticValue: string) => ({
+      ...{ targetProperty, value: { type: 'STATIC_VALUE', staticValue } },
+    });
+    const ticket = {
+      object_type_id: 'tickets',
+      properties: [value('hs_pipeline_stage', '1'), value('subject', 'Help')],
+    };
+    const webhook = { type: 'WEBHOOK', method: 'POST', webhookUrl: `${server.url}/hook`, queryParams: [] };
     const actions = [
       ...[stamp(1, 'first_at', 2), single(2, '0-3', { subject: 'Call' }, 3), single(3, '0-63809083', { listId }, 4)],
-      ...[delay(4, 5, 5), single(5, '0-169425243', { note_body: 'Hello' }, 6), stamp(6, 'last_at', 7)],
-      single(7, '0-3', { subject: 'Call again' }),
+      ...[delay(4, 5, 5), single(5, '0-169425243', { note_body: 'Hello' }, 6), single(6, '0-5', increment, 7)],
+      single(7, '0-14', ticket, 8),
+      single(8, '0-9', { user_ids: userIds.slice(0, 1), subject: 'Look', body: 'Here', delivery_method: 'APP' }, 9),
+      single(9, '0-11', { user_ids: userIds, target_property: 'hubspot_owner_id' }, 10),
+      { ...webhook, actionId: '10', connection: { edgeType: 'STANDARD', nextActionId: '11' } },
+      ...[stamp(11, 'last_at', 12), single(12, '0-3', { subject: 'Call again' })],
     ];
     const flowId = await createFlow(there(hub), toFlow(actions, whenHas('city', 'Oslo')));
     const ids: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      const some = Array.from({ length: 33 }, () => ({ city: 'Oslo' }));
+      const some = Array.from({ length: 32 }, () => ({ city: 'Oslo' }));
       ids.push(...(await createContacts(there(hub), ...some)));
       await wait(dice.roll(500));
       await clock.kill();
       await clock.advance();
     }
     const [count, state] = [ids.length, 'COMPLETED'];
+    /** At the delay, or at a request that the server was killed in and repeats later. */
+    const isHeld = (actionId = ''): boolean => ['5', '10'].includes(actionId);
     // Whatever moment each was enrolled at, its delay has passed then.
     await soon(async () => expect(await listEnrollments(there(hub), flowId)).toHaveLength(count), longestMs);
     await soon(async () => {
       const found = await listEnrollments(there(hub), flowId);
-      expect(found.every((one) => one.state === state || one.actionId === '5')).toBe(true);
+      expect(found.every((one) => one.state === state || isHeld(one.actionId))).toBe(true);
     }, longestMs);
     await clock.advance();
+    // In the middle of the rest: some have made a request, others have not come to it.
+    await soon(async () => expect(server.hits.length).toBeGreaterThan(0), longestMs);
+    await clock.kill();
+    expect(new Set(server.hits.map(({ headers }) => headers['idempotency-key'])).size).toBeLessThan(count);
     await untilAll(hub, flowId, { count, state });
-    const effects = await countEffects(hub, ids);
     const once = each(ids, 1);
-    expect(effects).toMatchObject({ tasks: each(ids, 2), notes: once, first_at: once, last_at: once });
+    expect(await countEffects(hub, ids)).toEqual({
+      ...{ tasks: each(ids, 2), notes: once, tickets: once, visits: once, hubspot_owner_id: once },
+      ...{ first_at: once, last_at: once, left_at: each(ids, 0), right_at: each(ids, 0) },
+    });
     expect((await listMembers(there(hub), listId)).sort()).toEqual([...ids].sort());
+    expect(await valuesOf(hub, ids, 'visits')).toEqual(ids.map(() => '1'));
+    const owners = await valuesOf(hub, ids, 'hubspot_owner_id');
+    expect(owners.filter((owner) => owner === hub.user.ownerId)).toHaveLength(count / 2);
+    const keys = server.hits.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(count);
+    const notices = '/_app/notifications?kinds=workflowMessage&limit=100';
+    const { body } = await (await admin()).request(hub.hubId, { path: notices });
+    expect((body as { results: object[] }).results).toHaveLength(count);
+    server.close();
   });
 });
