@@ -128,7 +128,7 @@ describe('refuses, with the place (400):', () => {
   const task = { subject: 'Call' };
   it.each<[string, object, string]>([
     [
-      'mails',
+      'marketing mails',
       toFlow([single(1, '0-4', { content_id: '1' })]),
       'Actions of type 0-4 are not carried out by this server: actions[0].actionTypeId.',
     ],
@@ -136,11 +136,6 @@ describe('refuses, with the place (400):', () => {
       'custom code',
       toFlow([{ type: 'CUSTOM_CODE', actionId: '1' }]),
       'Actions of type CUSTOM_CODE are not carried out by this server: actions[0].type.',
-    ],
-    [
-      'mails',
-      toFlow([single(1, '0-4', { content_id: '1' })]),
-      'Actions of type 0-4 are not carried out by this server: actions[0].actionTypeId.',
     ],
     [
       'actions of apps',

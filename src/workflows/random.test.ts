@@ -6,6 +6,7 @@ import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { anyOf, createContacts, createList, listMembers, property, soon } from '../../test/support/lists.js';
 import {
   createFlow,
+  event,
   flowsPath,
   listEnrollments,
   setProperty,
@@ -13,17 +14,20 @@ import {
   toFlow,
   valueOf,
   whenHas,
+  whenJoined,
   whenSet,
+  whenSubmitted,
 } from '../../test/support/workflows.js';
 import { createModel, type Model, type ModelFlow, type ModelStep } from '../../test/support/workflow-model.js';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
-/** Set to the seed that a failure names. */
-const seed = Number(process.env['WORKFLOWS_SEED'] ?? 20_261_127);
+/** Set to the seed that a failure names. With this one a model that lacks a rule fails, except that a change which meets a goal ends a wait. */
+const seed = Number(process.env['WORKFLOWS_SEED'] ?? 1721);
 const accounts = 3;
-const rounds = 8;
-/** No round begins later than this: machines may be slow. */
+const rounds = 6;
+const fewestRounds = 3;
+/** No other round begins later than this: machines may be slow. */
 const longestMs = 40_000;
 const tickSeconds = 300;
 const values = ['red', 'blue', 'green'];
@@ -32,7 +36,11 @@ const flowCount = 3;
 /** Enough that the sentinel is not enrolled in one workflow more often than an hour allows. */
 const signs = 8;
 const outputsOf = (flow: number) => [`out_${flow}_0`, `out_${flow}_1`];
-const allProperties = [...inputs, ...Array.from({ length: flowCount }, (_, flow) => outputsOf(flow)).flat()];
+const sumOf = (flow: number) => `sum_${flow}`;
+const allFlows = Array.from({ length: flowCount }, (_, flow) => flow);
+const texts = [...inputs, ...allFlows.flatMap(outputsOf)];
+const allProperties = [...texts, ...allFlows.map(sumOf)];
+const form = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
 
 let app: SpokeApp;
 beforeAll(async () => {
@@ -50,7 +58,7 @@ function rollSteps(dice: Dice, flow: number, listId: string): ModelStep[] {
   const idOf = (block: number) => String(block * 10 + 1);
   const rollSimple = (id: string, next: string | null): ModelStep => {
     const name = pick(dice, outputs);
-    switch (dice.roll(7)) {
+    switch (dice.roll(10)) {
       case 0:
         return { is: 'set', id, name, value: { text: pick(dice, [...values, '']) }, next };
       case 1:
@@ -60,7 +68,9 @@ function rollSteps(dice: Dice, flow: number, listId: string): ModelStep[] {
       case 3:
         return { is: 'create', id, type: 'notes', next };
       case 4:
+        return { is: 'increment', id, name: sumOf(flow), amount: 1 + dice.roll(3), next };
       case 5:
+      case 6:
         return { is: 'list', id, listId, isAdded: dice.roll(3) > 0, next };
       default:
         return { is: 'delay', id, ticks: 1 + dice.roll(3), next };
@@ -105,6 +115,10 @@ function toAction(step: ModelStep): object {
           : { type: 'STATIC_VALUE', staticValue: value.text };
       return single('0-5', { property_name: step.name, value: sent }, step.next);
     }
+    case 'increment': {
+      const value = { type: 'INCREMENT', incrementAmount: step.amount };
+      return single('0-5', { property_name: step.name, value }, step.next);
+    }
     case 'create':
       return step.type === 'tasks'
         ? single('0-3', { subject: 'Call' }, step.next)
@@ -135,34 +149,60 @@ function toAction(step: ModelStep): object {
   }
 }
 
-function rollFlow(dice: Dice, flow: number, listId: string): ModelFlow {
+const triggers = ['join', 'filters', 'creation', 'submission', 'set', 'requests', 'filters'] as const;
+
+/** Every trigger is that of some workflow of the accounts, with and without a goal and suppression. */
+function rollFlow({ dice, number }: Pick<World, 'dice' | 'number'>, flow: number, listId: string): ModelFlow {
   const steps = rollSteps(dice, flow, listId);
-  const by = pick(dice, ['filters', 'set', 'creation'] as const);
+  const turn = number * flowCount + flow;
+  const by = triggers[turn % triggers.length] ?? 'filters';
   const [name, value] = [pick(dice, inputs), pick(dice, values)];
   const isRepeated = dice.roll(2) === 0;
-  return { by, name, value, isRepeated, isLeft: by === 'filters' && dice.roll(2) === 0, isEnabled: true, steps };
+  const rollTest = (names: readonly string[]) => ({ name: pick(dice, names), value: pick(dice, values) });
+  const goal = turn % 2 === 0 ? rollTest(dice.roll(2) ? inputs : outputsOf(flow)) : null;
+  const isRefined = by !== 'filters' && by !== 'requests' && dice.roll(3) === 0;
+  return {
+    ...{ by, name, value, isRepeated, goal, steps, isEnabled: true },
+    refinement: isRefined ? rollTest(inputs) : null,
+    isSuppressing: turn % 3 !== 2,
+    isLeft: by === 'filters' && dice.roll(2) === 0,
+  };
 }
 
-function toWire({ by, name, value, isRepeated, isLeft, isEnabled, steps }: ModelFlow): object {
-  const more = { shouldReEnroll: isRepeated };
-  const creation = { filterBranches: [], filters: [], eventTypeId: '4-1463224', operator: 'HAS_COMPLETED' };
-  const event = { ...creation, filterBranchType: 'UNIFIED_EVENTS', filterBranchOperator: 'AND' };
+const isEqual = (name: string, value: string) => anyOf([property(name, 'STRING', 'IS_EQUAL_TO', { value })]);
+
+function toWire(flow: ModelFlow, { joinedId, suppressedId }: Pick<World, 'joinedId' | 'suppressedId'>): object {
+  const { by, name, value, isRepeated, isLeft, isEnabled, steps, goal, refinement, isSuppressing } = flow;
+  const again = { shouldReEnroll: isRepeated };
+  const more = { ...again, ...(refinement && { refinementCriteria: isEqual(refinement.name, refinement.value) }) };
   const isValue = property('hs_value', 'STRING', 'IS_EQUAL_TO', { value });
   const criteria = {
-    filters: () => whenHas(name, value, { ...more, unEnrollObjectsNotMeetingCriteria: isLeft }),
+    filters: () => whenHas(name, value, { ...again, unEnrollObjectsNotMeetingCriteria: isLeft }),
     set: () => whenSet(name, isValue, more),
-    creation: () => ({ type: 'EVENT_BASED', ...more, eventFilterBranches: [event] }),
+    creation: () => ({ type: 'EVENT_BASED', ...more, eventFilterBranches: [event('4-1463224')] }),
+    join: () => whenJoined([joinedId], more),
+    submission: () => whenSubmitted(undefined, more),
+    requests: () => ({ type: 'MANUAL', ...again }),
   };
-  return toFlow(steps.map(toAction), criteria[by](), { isEnabled });
+  return toFlow(steps.map(toAction), criteria[by](), {
+    isEnabled,
+    ...(goal && { goalFilterBranch: isEqual(goal.name, goal.value) }),
+    ...(isSuppressing && { suppressionListIds: [Number(suppressedId)] }),
+  });
 }
 
 /** An account, what is true in it, and what should be. */
 interface World {
   readonly hub: TestHub;
+  /** Of the account. */
+  readonly number: number;
   readonly dice: Dice;
   readonly model: Model;
   readonly flowIds: string[];
   readonly listIds: string[];
+  /** Of the list whose new members are enrolled, and of the one whose members are not. */
+  readonly joinedId: string;
+  readonly suppressedId: string;
   readonly sentinel: string;
   /** The next sign of the sentinel. */
   sign: number;
@@ -174,7 +214,8 @@ async function createWorld(number: number): Promise<World> {
   const hub = await newHub({ baseUrl: app.baseUrl });
   const dice = createDice(seed + number);
   for (const name of allProperties) {
-    const json = { name, label: name, type: 'string', fieldType: 'text', groupName: 'contactinformation' };
+    const type = texts.includes(name) ? { type: 'string', fieldType: 'text' } : { type: 'number', fieldType: 'number' };
+    const json = { name, label: name, ...type, groupName: 'contactinformation' };
     expect((await hub.request({ path: '/crm/v3/properties/contacts', json })).status).toBe(201);
   }
   const [sentinel = ''] = await createContacts(hub, { jobtitle: 'Sentinel' });
@@ -182,14 +223,15 @@ async function createWorld(number: number): Promise<World> {
     const again = whenHas('company', `ping ${sign}`, { shouldReEnroll: true });
     await createFlow(hub, toFlow([setProperty(1, 'company', `pong ${sign}`)], again));
   }
-  const world: World = { hub, dice, model: createModel(), flowIds: [], listIds: [], sentinel, sign: 0, log: [] };
+  const lists = { joinedId: await createList(hub), suppressedId: await createList(hub), listIds: [] };
+  const world: World = { hub, number, dice, model: createModel(), flowIds: [], ...lists, sentinel, sign: 0, log: [] };
   for (let count = 0; count < 3; count += 1) await createRecord(world);
   for (let flow = 0; flow < flowCount; flow += 1) {
     const listId = await createList(hub);
-    const rolled = rollFlow(dice, flow, listId);
+    const rolled = rollFlow(world, flow, listId);
     world.listIds.push(listId);
     world.log.push(`flow ${flow}: ${JSON.stringify(rolled)}`);
-    world.flowIds.push(await createFlow(hub, toWire(rolled)));
+    world.flowIds.push(await createFlow(hub, toWire(rolled, world)));
     world.model.addFlow(rolled);
   }
   return world;
@@ -199,17 +241,19 @@ async function createRecord({ hub, dice, model, log }: World): Promise<void> {
   const given = Object.fromEntries(
     inputs.flatMap((name) => (dice.roll(2) ? [[name, pick(dice, values)] as const] : [])),
   );
-  const [id = ''] = await createContacts(hub, given);
+  const [id = ''] = await createContacts(hub, {
+    ...given,
+    email: `record-${model.listRecords().length}-${log.length}@example.com`,
+  });
   log.push(`record ${id}: ${JSON.stringify(given)}`);
   model.create(id, given);
 }
 
 /** Something that a user does. */
 async function act(world: World): Promise<void> {
-  const { hub, dice, model, flowIds, listIds, log } = world;
+  const { hub, dice, model, log } = world;
   const ids = model.listRecords();
-  const flow = dice.roll(flowIds.length);
-  const kind = dice.roll(10);
+  const kind = dice.roll(14);
   if (kind === 0 || ids.length === 0) return createRecord(world);
   const id = pick(dice, ids);
   if (kind === 1) {
@@ -217,23 +261,67 @@ async function act(world: World): Promise<void> {
     expect((await hub.request({ method: 'DELETE', path: `/crm/v3/objects/contacts/${id}` })).status).toBe(204);
     return model.delete(id);
   }
-  if (kind < 4) {
-    const current = model.getFlow(flow);
-    const isSwitch = kind === 2 || !current.isEnabled;
-    const next = isSwitch
-      ? { ...current, isEnabled: !current.isEnabled }
-      : { ...current, steps: rollSteps(dice, flow, listIds[flow] ?? '') };
-    log.push(`replace flow ${flow}: ${JSON.stringify(next)}`);
-    const path = `${flowsPath}/${flowIds[flow]}`;
-    const { body } = await hub.request({ path });
-    const reply = await hub.request({ method: 'PUT', path, json: { ...toWire(next), revisionId: body.revisionId } });
-    expect(reply.status, reply.text).toBe(200);
-    return model.replaceFlow(flow, next);
-  }
-  const change = { [pick(dice, inputs)]: pick(dice, [...values, '']) };
+  if (kind < 4) return changeFlow(world, kind === 2);
+  if (kind < 8) return changeOtherwise(world, id, kind);
+  const goal = model.getFlow(dice.roll(flowCount)).goal;
+  const change =
+    goal && inputs.includes(goal.name) && dice.roll(2)
+      ? { [goal.name]: goal.value }
+      : { [pick(dice, inputs)]: pick(dice, [...values, '']) };
   log.push(`change ${id}: ${JSON.stringify(change)}`);
   await setValue(hub, id, change);
   model.change(id, change);
+}
+
+/** Turns a workflow on or off, or replaces its steps. */
+async function changeFlow(world: World, isSwitching: boolean): Promise<void> {
+  const { hub, dice, model, flowIds, listIds, log } = world;
+  const flow = dice.roll(flowIds.length);
+  const current = model.getFlow(flow);
+  // Whether records that met a goal meanwhile leave at once is not for a model to say.
+  const isSwitch = (isSwitching && !current.goal) || !current.isEnabled;
+  const next = isSwitch
+    ? { ...current, isEnabled: !current.isEnabled }
+    : { ...current, steps: rollSteps(dice, flow, listIds[flow] ?? '') };
+  log.push(`replace flow ${flow}: ${JSON.stringify(next)}`);
+  const path = `${flowsPath}/${flowIds[flow]}`;
+  const { body } = await hub.request({ path });
+  const json = { ...toWire(next, world), revisionId: body.revisionId };
+  const reply = await hub.request({ method: 'PUT', path, json });
+  expect(reply.status, reply.text).toBe(200);
+  model.replaceFlow(flow, next);
+}
+
+/** Membership of one of the two lists changes, a form is submitted, or a request enrolls the record. */
+async function changeOtherwise(world: World, id: string, kind: number): Promise<void> {
+  const { hub, dice, model, joinedId, suppressedId, log, flowIds } = world;
+  const changeList = async (listId: string, isMember: boolean) => {
+    const path = `/crm/v3/lists/${listId}/memberships/${isMember ? 'remove' : 'add'}`;
+    expect((await hub.request({ method: 'PUT', path, json: [id] })).status).toBe(200);
+  };
+  const readEmail = async () => (await valueOf(hub, id, 'email')) ?? '';
+  log.push(`${['join', 'suppress', 'submit', 'enroll'][kind - 4]} ${id}`);
+  switch (kind) {
+    case 4:
+      await changeList(joinedId, model.isMember(id));
+      return model.changeMember(id);
+    case 5:
+      await changeList(suppressedId, model.isSuppressed(id));
+      return model.changeSuppressed(id);
+    case 6: {
+      const json = { fields: [{ objectTypeId: '0-1', name: 'email', value: await readEmail() }] };
+      const path = `/submissions/v3/integration/submit/${hub.hubId}/${form}`;
+      expect((await request(hub.baseUrl, { path, json })).status).toBe(200);
+      return model.submit(id);
+    }
+    default: {
+      const flow = dice.roll(flowIds.length);
+      if (!model.getFlow(flow).isEnabled) return;
+      const path = `/automation/v2/workflows/${flowIds[flow]}/enrollments/contacts/${await readEmail()}`;
+      expect((await hub.request({ method: 'POST', path })).status).toBe(204);
+      return model.request(id, flow);
+    }
+  }
 }
 
 /** Resolves once what has happened before has had its effects: a change that enrolls a record passes all queues after it, twice. */
@@ -298,10 +386,10 @@ it(`random workflows do what a model does with random changes, as time passes (s
   for (let number = 0; number < accounts; number += 1) worlds.push(await createWorld(number));
   await Promise.all(worlds.map(compare));
   const dice = createDice(seed);
-  for (let round = 0; round < rounds && Date.now() - started < longestMs; round += 1) {
+  for (let round = 0; round < rounds && (round < fewestRounds || Date.now() - started < longestMs); round += 1) {
     await Promise.all(
       worlds.map(async (world, number) => {
-        for (let count = dice.roll(2); count >= 0; count -= 1) {
+        for (let count = 1 + dice.roll(2); count >= 0; count -= 1) {
           await act(world);
           await compare(world, number);
         }

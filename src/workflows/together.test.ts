@@ -5,10 +5,13 @@ import { createDatabase, type TestDatabase } from '../../test/support/databases.
 import { newHub, toHubAt, type TestHub } from '../../test/support/hubs.js';
 import { anyOf, createContacts, createList, listMembers, property, soon } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
+import { newTemplate } from '../../test/support/timeline.js';
+import { newTimeline } from '../../test/support/timeline-events.js';
 import { countStatements, type StatementCounter } from '../../test/support/statement-counter.js';
 import {
   createFlow,
   enrollmentsAre,
+  event,
   listEnrollments,
   setProperty,
   single,
@@ -154,6 +157,29 @@ describe('statements of workflows', needs.postgres, () => {
     }
     // What the background does for the change before may fall into some.
     expect(Math.min(...costs)).toBe(1);
+  });
+
+  it('an event that enrolls a contact takes as many as any other', async () => {
+    const world = await newTimeline({ baseUrl: app.baseUrl });
+    const { id: templateId } = await newTemplate({ name: 'Ordered' }, { baseUrl: app.baseUrl });
+    const [objectId = ''] = await createContacts(world.hub, { city: 'Bergen' });
+    const measure = async (after: (round: number) => Promise<void>): Promise<number> => {
+      const costs: number[] = [];
+      for (let round = 1; round < 8; round += 1) {
+        const before = counter.count();
+        const reply = await world.post({ eventTemplateId: templateId, objectId, tokens: {} });
+        expect(reply.status, reply.text).toBe(201);
+        costs.push(counter.count() - before);
+        await after(round);
+      }
+      return Math.min(...costs);
+    };
+    const alone = await measure(() => Promise.resolve());
+    const flowId = await createFlow(
+      world.hub,
+      toFlow(actions, { type: 'EVENT_BASED', shouldReEnroll: true, eventFilterBranches: [event(`4-${templateId}`)] }),
+    );
+    expect(await measure((round) => untilCompleted(flowId, round))).toBe(alone);
   });
 
   it('a hundred enrollments take few more than one', async () => {

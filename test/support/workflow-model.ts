@@ -7,6 +7,13 @@ export type ModelStep =
       readonly value: { readonly text: string } | { readonly of: string };
       readonly next: string | null;
     }
+  | {
+      readonly is: 'increment';
+      readonly id: string;
+      readonly name: string;
+      readonly amount: number;
+      readonly next: string | null;
+    }
   | { readonly is: 'create'; readonly id: string; readonly type: 'tasks' | 'notes'; readonly next: string | null }
   | {
       readonly is: 'list';
@@ -26,11 +33,22 @@ export type ModelStep =
       readonly other: string | null;
     };
 
-export interface ModelFlow {
-  readonly by: 'filters' | 'set' | 'creation';
-  /** The property that enrolls, and its value. */
+interface ModelTest {
   readonly name: string;
   readonly value: string;
+}
+
+export interface ModelFlow {
+  readonly by: 'filters' | 'set' | 'creation' | 'join' | 'submission' | 'requests';
+  /** The property that enrolls, and its value; of filters and changes. */
+  readonly name: string;
+  readonly value: string;
+  /** What a record has to fulfil when an event enrolls it. */
+  readonly refinement: ModelTest | null;
+  /** What ends enrollments, and prevents them. */
+  readonly goal: ModelTest | null;
+  /** Whether members of the list of suppressed records are not enrolled. */
+  readonly isSuppressing: boolean;
   readonly isRepeated: boolean;
   readonly isLeft: boolean;
   readonly isEnabled: boolean;
@@ -65,6 +83,16 @@ interface ModelOfFlow {
 export interface Model {
   create(id: string, values: Readonly<Record<string, string>>): void;
   change(id: string, values: Readonly<Record<string, string>>): void;
+  /** The record joins the list that enrolls, or leaves it. */
+  changeMember(id: string): void;
+  /** The record is suppressed from now on, or not any more. */
+  changeSuppressed(id: string): void;
+  /** A form is submitted for the record. */
+  submit(id: string): void;
+  /** A request enrolls the record. */
+  request(id: string, place: number): void;
+  isMember(id: string): boolean;
+  isSuppressed(id: string): boolean;
   delete(id: string): void;
   addFlow(flow: ModelFlow): void;
   replaceFlow(place: number, flow: ModelFlow): void;
@@ -77,21 +105,27 @@ export interface Model {
 export function createModel(): Model {
   const records = new Map<string, ModelRecord>();
   const flows: ModelOfFlow[] = [];
+  const joined = new Set<string>();
+  const suppressed = new Set<string>();
   let now = 0;
-  const enroll = (of: ModelOfFlow, record: ModelRecord): void => {
+  const enroll = (of: ModelOfFlow, record: ModelRecord, isAsked = false): void => {
     const earlier = of.enrollments.filter((one) => one.record === record);
-    if (!of.flow.isEnabled || earlier.some(({ state }) => state === 'ACTIVE')) return;
-    if (earlier.length > 0 && !of.flow.isRepeated) return;
-    const { steps } = of.flow;
+    const { steps, goal, isEnabled, isRepeated, isSuppressing, refinement } = of.flow;
+    if (!isEnabled || earlier.some(({ state }) => state === 'ACTIVE')) return;
+    if (earlier.length > 0 && !isRepeated && !isAsked) return;
+    if (goal && passes(record, goal)) return;
+    if (!isAsked && isSuppressing && suppressed.has(record.id)) return;
+    if (!isAsked && refinement && !passes(record, refinement)) return;
     const at = steps[0]?.id ?? null;
     of.enrollments.push({ record, revision: of.revision, steps, state: 'ACTIVE', at, due: now, reason: '' });
   };
   const runDue = (): void => {
     for (const of of flows.filter(({ flow }) => flow.isEnabled)) {
-      for (const one of of.enrollments) if (one.state === 'ACTIVE' && one.due <= now) run(one, of.members, now);
+      for (const one of of.enrollments) if (one.state === 'ACTIVE' && one.due <= now) run(one, of, now);
     }
   };
-  const fits = ({ flow }: ModelOfFlow, record: ModelRecord): boolean => record.values[flow.name] === flow.value;
+  const fits = ({ flow }: ModelOfFlow, record: ModelRecord): boolean =>
+    (flow.by === 'filters' || flow.by === 'set') && passes(record, flow);
   const end = (of: ModelOfFlow, record: ModelRecord, reason: string): void => {
     const open = of.enrollments.find((one) => one.record === record && one.state === 'ACTIVE');
     if (open) Object.assign(open, { state: 'ENDED', reason });
@@ -118,12 +152,32 @@ export function createModel(): Model {
       const before = flows.map((of) => fits(of, record));
       Object.assign(record.values, values);
       for (const [place, of] of flows.entries()) {
-        if (of.flow.by === 'creation' || before[place] === fits(of, record)) continue;
+        if (of.flow.isEnabled && of.flow.goal && passes(record, of.flow.goal)) end(of, record, goalMet);
+        if (before[place] === fits(of, record)) continue;
         if (!before[place]) enroll(of, record);
         else if (of.flow.isEnabled && of.flow.isLeft) end(of, record, 'The record no longer meets the criteria.');
       }
       runDue();
     },
+    changeMember(id) {
+      if (joined.delete(id)) return;
+      joined.add(id);
+      for (const of of flows) if (of.flow.by === 'join') enroll(of, getRecord(id));
+      runDue();
+    },
+    changeSuppressed(id) {
+      if (!suppressed.delete(id)) suppressed.add(id);
+    },
+    submit(id) {
+      for (const of of flows) if (of.flow.by === 'submission') enroll(of, getRecord(id));
+      runDue();
+    },
+    request(id, place) {
+      enroll(getOf(place), getRecord(id), true);
+      runDue();
+    },
+    isMember: (id) => joined.has(id),
+    isSuppressed: (id) => suppressed.has(id),
     delete(id) {
       const record = getRecord(id);
       records.delete(id);
@@ -171,12 +225,17 @@ export function createModel(): Model {
   };
 }
 
+const goalMet = 'The record has met the goal.';
+
+const passes = ({ values }: ModelRecord, { name, value }: ModelTest): boolean => values[name] === value;
+
 /** Carries out steps until one waits. */
-function run(one: ModelEnrollment, members: Set<string>, now: number): void {
+function run(one: ModelEnrollment, { flow: { goal }, members }: ModelOfFlow, now: number): void {
   const { record, steps } = one;
   for (;;) {
     const step = steps.find(({ id }) => id === one.at);
     if (!step) return void (one.state = 'COMPLETED');
+    if (goal && passes(record, goal)) return void Object.assign(one, { state: 'ENDED', reason: goalMet });
     switch (step.is) {
       case 'filters':
       case 'values':
@@ -187,6 +246,9 @@ function run(one: ModelEnrollment, members: Set<string>, now: number): void {
         continue;
       case 'set':
         record.values[step.name] = 'of' in step.value ? (record.values[step.value.of] ?? '') : step.value.text;
+        break;
+      case 'increment':
+        record.values[step.name] = String(Number(record.values[step.name] ?? 0) + step.amount);
         break;
       case 'create':
         record[step.type] += 1;

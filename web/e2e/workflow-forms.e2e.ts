@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { newHub } from '../../test/support/hubs.js';
+import { installApp, newHub } from '../../test/support/hubs.js';
 import { createContacts, createList, soon } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
 import { expectAccessible, shoot, useOwnServer, watchConsole } from '../../test/support/web.js';
@@ -25,6 +25,7 @@ describe('forms of the editor', needs.chromium, () => {
   const own = useOwnServer();
   const open = async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl, name: 'Acme Forms' });
+    await installApp(hub);
     await createList(hub, { name: 'Customers' });
     await createContacts(hub, { firstname: 'Ada', lastname: 'Lovelace', zip: '1' });
     const flow = toFlow([], whenHas('zip', '1'), { name: 'Forms', isEnabled: false });
@@ -76,6 +77,7 @@ describe('forms of the editor', needs.chromium, () => {
     await page.getByRole('button', { name: 'Add parameter' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('from');
     await page.getByRole('textbox', { name: 'Value', exact: true }).fill('Spoke');
+    await pick(page, 'Sign with the secret of', 'Demo app');
     await expectAccessible(page);
     await shoot(page, 'workflow-webhook');
     await page.getByRole('button', { name: /^7\. Send a webhook POST https:\/\/app\.example\.com\/hook/ }).waitFor();
@@ -97,6 +99,7 @@ describe('forms of the editor', needs.chromium, () => {
         (one) => one.actionTypeId ?? one.type,
       );
       expect(kinds).toEqual(['0-1', '0-5', '0-14', '0-9', '0-29', 'STATIC_BRANCH', 'WEBHOOK']);
+      expect((body.actions as object[]).at(-1)).toMatchObject({ authSettings: { type: 'SIGNATURE', appId: 3001 } });
     });
     expect((await hub.request({ path: '/crm/v3/objects/deals' })).body.results).toEqual([]);
     expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);

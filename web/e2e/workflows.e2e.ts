@@ -90,6 +90,13 @@ describe('workflows', needs.chromium, () => {
     expect(await valueOf(hub, id, 'hs_lead_status')).toBe('OPEN');
     const tasks = await hub.request({ path: `/crm/v4/objects/contacts/${id}/associations/tasks` });
     expect(tasks.body.results).toHaveLength(1);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Turn off Welcome new contacts?' });
+    await expectAccessible(page);
+    await confirmation.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: 'Review and turn on' }).waitFor();
+    expect((await readFlow(hub, flowId)).isEnabled).toBe(false);
     expect(complaints).toEqual([]);
   });
 
@@ -195,6 +202,8 @@ describe('workflows', needs.chromium, () => {
     });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: /^1\. Delay/ }).waitFor({ state: 'detached' });
+    for (const words of ['Delay', 'Branch by conditions', 'Random split', 'Create a note', 'Set a property'])
+      await page.getByText(words, { exact: true }).first().waitFor();
     await expectNoSidewaysScroll(page);
     await shoot(page, 'workflow-narrow');
     expect(complaints).toEqual([]);
