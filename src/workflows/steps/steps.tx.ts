@@ -6,12 +6,10 @@ import { listOutputs } from '../calls/calls.store.js';
 import { passCall } from './calling.tx.js';
 import { toDelayEnd, toDueDate } from '../definitions/due-times.js';
 import type { DataSource, EventStep, Next, Program, Step } from '../definitions/program.js';
-import { listNeeds } from '../definitions/soundness.js';
 import { eventOutput } from '../definitions/worlds.service.js';
-import { findDeletedAssociation } from './association-uses.js';
 import { findValues, listAssociatedValues } from './steps.store.js';
 import { toHistoryEntry } from '../histories/history.js';
-import { findHold } from './holds.tx.js';
+import { findDeletedAssociation, findHold, findLostWait } from './holds.tx.js';
 import { mailUsers, notifyUsers, rotateOwner } from './people-steps.tx.js';
 import { changeLabels, createActivity, createRecord, matchRecords, setProperty } from './record-steps.tx.js';
 import {
@@ -84,21 +82,12 @@ async function hold(deps: StepDeps, tx: Tx, arrived: Arriving): Promise<Outcome 
   const held = await findHold(deps.lists, tx, arrived);
   if (held) return held;
   const { step } = arrived;
-  return step.is === 'event' ? ((await failWait(deps, tx, arrived)) ?? listen(arrived, step)) : undefined;
+  return step.is === 'event' ? ((await findLostWait(deps.lists, tx, arrived)) ?? listen(arrived, step)) : undefined;
 }
 
 /** Fails a step that has waited in vain for what cannot happen any more. */
 const failAwaited: typeof hold = (deps, tx, arrived) =>
-  arrived.heard.has(arrived.actionId) ? Promise.resolve(undefined) : failWait(deps, tx, arrived);
-
-async function failWait({ lists }: StepDeps, tx: Tx, { step, ...arrived }: Arriving): Promise<Outcome | undefined> {
-  if (step.is !== 'event') return undefined;
-  const { hubId, objectType, records, actionId } = arrived;
-  const used = { hubId, objectType, dependsOn: listNeeds(step.events), sets: toSets(records) };
-  const missing = await lists.conditions.findMissingInTx(tx, used);
-  if (missing === undefined) return undefined;
-  return { is: 'failed', actionId, reason: `The ${missing} that the step waits for does not exist any more.` };
-}
+  arrived.heard.has(arrived.actionId) ? Promise.resolve(undefined) : findLostWait(deps.lists, tx, arrived);
 
 /** Carries out a step and notes it in the history. */
 async function passStep(
