@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { request } from '../../test/support/http.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
-import { anyOf, createContacts, createList, isComplete, property } from '../../test/support/lists.js';
+import { anyOf, createContacts, createList, isComplete, property, soon } from '../../test/support/lists.js';
 import {
   createFlow,
   delay,
@@ -71,7 +72,7 @@ test('a step that makes the record meet the goal is the last one', async () => {
   expect(await valueOf(hub, id, 'jobtitle')).toBeNull();
 });
 
-test('a goal whose property is gone fails the enrollment, with the reason', async () => {
+test('a goal whose property is gone fails enrollments, earlier ones at their next step, with the reason', async () => {
   const hub = await newHub();
   const definition = {
     name: 'plan',
@@ -81,13 +82,24 @@ test('a goal whose property is gone fails the enrollment, with the reason', asyn
     groupName: 'contactinformation',
   };
   expect((await hub.request({ path: '/crm/v3/properties/contacts', json: definition })).status).toBe(201);
-  await createContacts(hub, { email: 'ann@example.com' });
+  await createContacts(hub, { email: 'ann@example.com' }, { email: 'bea@example.com' });
   const isPro = anyOf([property('plan', 'STRING', 'IS_EQUAL_TO', { value: 'Pro' })]);
   const flowId = await createFlow(hub, toFlow(waiting, undefined, { goalFilterBranch: isPro }));
-  expect((await hub.request({ method: 'DELETE', path: '/crm/v3/properties/contacts/plan' })).status).toBe(204);
   await enroll(hub, flowId, 'ann@example.com');
-  const [failed] = await enrollmentsAre(hub, flowId, ['FAILED']);
-  expect(failed?.reason).toBe('The property plan of the goal does not exist any more.');
+  const path = '/_spoke/enrollments';
+  let id = '';
+  await soon(async () => {
+    const { body } = await request(hub.baseUrl, { path: `${path}?hubId=${hub.hubId}` });
+    const [waits] = body.results as { id: string; actionId: string }[];
+    expect(waits?.actionId).toBe('2');
+    id = waits?.id ?? '';
+  });
+  expect((await hub.request({ method: 'DELETE', path: '/crm/v3/properties/contacts/plan' })).status).toBe(204);
+  await enroll(hub, flowId, 'bea@example.com');
+  expect((await request(hub.baseUrl, { method: 'POST', path: `${path}/${id}/run` })).status).toBe(204);
+  const [later, earlier] = await enrollmentsAre(hub, flowId, ['FAILED', 'FAILED']);
+  expect(later?.reason).toBe('The property plan of the enrollment criteria does not exist any more.');
+  expect(earlier?.reason).toBe('The property plan of the goal does not exist any more.');
 });
 
 test('an enrollment ends those of the record in all other workflows, or in some', async () => {
