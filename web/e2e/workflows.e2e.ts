@@ -74,6 +74,13 @@ describe('workflows', needs.chromium, () => {
     await expectAccessible(page);
     await shoot(page, 'workflow-review');
     await review.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Turn off Welcome new contacts?' });
+    await expectAccessible(page);
+    await confirmation.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: 'Review and turn on' }).click();
+    expect((await readFlow(hub, idOf(page))).isEnabled).toBe(false);
+    await review.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('button', { name: 'Turn off' }).waitFor();
 
     const [id = ''] = await createContacts(hub, { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' });
@@ -90,13 +97,6 @@ describe('workflows', needs.chromium, () => {
     expect(await valueOf(hub, id, 'hs_lead_status')).toBe('OPEN');
     const tasks = await hub.request({ path: `/crm/v4/objects/contacts/${id}/associations/tasks` });
     expect(tasks.body.results).toHaveLength(1);
-    await page.goBack();
-    await page.getByRole('button', { name: 'Turn off' }).click();
-    const confirmation = page.getByRole('dialog', { name: 'Turn off Welcome new contacts?' });
-    await expectAccessible(page);
-    await confirmation.getByRole('button', { name: 'Turn off' }).click();
-    await page.getByRole('button', { name: 'Review and turn on' }).waitFor();
-    expect((await readFlow(hub, flowId)).isEnabled).toBe(false);
     expect(complaints).toEqual([]);
   });
 
@@ -202,7 +202,13 @@ describe('workflows', needs.chromium, () => {
     });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: /^1\. Delay/ }).waitFor({ state: 'detached' });
-    for (const words of ['Delay', 'Branch by conditions', 'Random split', 'Create a note', 'Set a property'])
+    for (const words of [
+      '1. Delay',
+      '2. Branch by conditions',
+      '3. Random split',
+      '4. Create a note',
+      '5. Set a property',
+    ])
       await page.getByText(words, { exact: true }).first().waitFor();
     await expectNoSidewaysScroll(page);
     await shoot(page, 'workflow-narrow');

@@ -104,7 +104,7 @@ function SigningApp({ appId, onChange }: SigningAppProps) {
   return (
     <Select
       label={t('Sign with the secret of')}
-      description={t('So that the receiver can tell that the request comes from this account.')}
+      description={t('So that the receiver knows that the request comes from this account.')}
       placeholder={t('No app')}
       clearable
       data={[...names].map(([value, label]) => ({ value: String(value), label }))}
