@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBareDatabase, type BareDatabase } from '../platform/db/bare-database.suite.js';
+import { insertHub, openBareDatabase, type BareDatabase } from '../platform/db/bare-database.suite.js';
 import { listLinkingEmails } from './uses.store.js';
 
 const hubId = 1001;
@@ -9,9 +9,7 @@ let database: BareDatabase;
 beforeAll(async () => {
   database = await openBareDatabase();
   const { sql } = database;
-  await sql`
-    insert into hub (hub_id, name, domain, time_zone, currency, created_at)
-    values (${hubId}, 'Hub', 'hub.example', 'UTC', 'USD', now())`;
+  await insertHub(sql, hubId);
   await sql`
     insert into record (hub_id, object_type, id, properties, created_at, updated_at)
     select ${hubId}, ${typeId}, n, jsonb_build_object('hs_email_html', '<a href="/HUBFS/' || n || '.pdf">Offer</a>'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBareDatabase, type BareDatabase } from '../platform/db/bare-database.suite.js';
+import { insertHub, openBareDatabase, type BareDatabase } from '../platform/db/bare-database.suite.js';
 import * as enrolling from './enrolling.store.js';
 import { listFailed, listLive } from './histories/enrollment-actions.store.js';
 import { listOfRecord } from './histories/enrollment-views.store.js';
@@ -18,8 +18,7 @@ beforeAll(async () => {
   database = await openBareDatabase();
   ({ sql } = database);
   await sql`alter table workflow_enrollment set (autovacuum_enabled = off)`;
-  await sql`insert into hub (hub_id, name, domain, time_zone, currency, created_at)
-    values (1001, 'Hub', 'hub.example', 'UTC', 'USD', ${now})`;
+  await insertHub(sql, 1001);
   await sql`
     insert into record (hub_id, object_type, id, properties, created_at, updated_at)
     select 1001, '0-1', n, '{}', ${now}::timestamptz, ${now}::timestamptz from generate_series(1, ${enrolled + 100}::integer) n`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
+import { insertHub, openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
 import { toDueSql, toSql, type Condition } from '../filters/conditions.store.js';
 import type { Instant } from '../filters/value-tests.store.js';
 import { countFitting, judgeRecords } from './evaluations.store.js';
@@ -15,8 +15,7 @@ let sql: BareDatabase['sql'];
 beforeAll(async () => {
   database = await openBareDatabase();
   ({ sql } = database);
-  await sql`insert into hub (hub_id, name, domain, time_zone, currency, created_at)
-    values (1001, 'Hub', 'hub.example', 'UTC', 'USD', now())`;
+  await insertHub(sql, 1001);
   await sql`
     insert into record (hub_id, object_type, id, properties, created_at, updated_at)
     select 1001, '0-1', n, jsonb_build_object('city', 'City ' || n % 500), now(), now() from generate_series(1, ${contacts}::integer) n`;

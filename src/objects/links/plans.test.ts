@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countVisits, openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
+import { countVisits, insertHub, openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
 import { insertRecords, type LinkRow } from '../rows/writes.store.js';
 import { listAssociated } from './pages.store.js';
 import { toLinksWrite } from './writes.tx.js';
@@ -17,9 +17,7 @@ beforeAll(async () => {
   database = await openBareDatabase();
   const { sql } = database;
   const now = '2026-01-01T00:00:00Z';
-  await sql`
-    insert into hub (hub_id, name, domain, time_zone, currency, created_at)
-    values (${hubId}, 'Hub', 'hub.example', 'UTC', 'USD', ${now})`;
+  await insertHub(sql, hubId);
   await sql`
     insert into record (hub_id, object_type, id, properties, created_at, updated_at, archived_at)
     select ${hubId}::integer, ${company}, id, '{}', ${now}, ${now}, case when id = 9 then ${now}::timestamptz end

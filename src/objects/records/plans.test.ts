@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
+import { insertHub, openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
 import { listRecordsFrom, type Reading } from '../rows/reads.store.js';
 
 const reading: Reading = {
@@ -21,9 +21,7 @@ let database: BareDatabase;
 beforeAll(async () => {
   database = await openBareDatabase();
   const { sql } = database;
-  await sql`
-    insert into hub (hub_id, name, domain, time_zone, currency, created_at)
-    values (1001, 'Hub', 'hub.example', 'UTC', 'USD', now())`;
+  await insertHub(sql, 1001);
   await sql`
     insert into record (hub_id, object_type, id, properties, created_at, updated_at)
     select 1001, '0-2', n, jsonb_build_object('name', 'Acme ' || n), now(), now()

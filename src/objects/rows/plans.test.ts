@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countVisits, openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
+import { countVisits, insertHub, openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
 import type { Tx } from '../../platform/db/tx.js';
 import { deleteRecords } from '../lifecycle/deletions.store.js';
 import { linkEffects } from '../links/effects.js';
@@ -23,9 +23,7 @@ let database: BareDatabase;
 beforeAll(async () => {
   database = await openBareDatabase();
   const { sql } = database;
-  await sql`
-    insert into hub (hub_id, name, domain, time_zone, currency, created_at)
-    values (${hubId}, 'Hub', 'hub.example', 'UTC', 'USD', now())`;
+  await insertHub(sql, hubId);
   await sql`
     insert into record (hub_id, object_type, id, properties, created_at, updated_at)
     select ${hubId}::integer, type, first + n, '{"name": "Acme", "hs_is_open_count": "1", "hs_num_open_deals": "0"}', now(), now()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
+import { insertHub, openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
 import type { Comparison, Condition } from './filters.store.js';
 import { estimateMatches, searchRecords, type Searching } from './search.store.js';
 
@@ -13,9 +13,7 @@ let sql: BareDatabase['sql'];
 beforeAll(async () => {
   database = await openBareDatabase();
   sql = database.sql;
-  await sql`
-    insert into hub (hub_id, name, domain, time_zone, currency, created_at)
-    values (${hubId}, 'Acme', 'acme.example', 'UTC', 'USD', now())`;
+  await insertHub(sql, hubId);
   // Many share a time, a city or a number, some have none.
   await sql`
     insert into record (hub_id, object_type, id, properties, created_at, updated_at)

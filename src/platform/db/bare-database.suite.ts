@@ -87,6 +87,13 @@ export async function openBareDatabase(): Promise<BareDatabase> {
   };
 }
 
+/** Inserts an account, which records of other statements need. */
+export async function insertHub(sql: Tx, hubId: number): Promise<void> {
+  await sql`
+    insert into hub (hub_id, name, domain, time_zone, currency, created_at)
+    values (${hubId}, 'Acme', 'acme.example', 'UTC', 'USD', now())`;
+}
+
 function toNodes([row]: readonly Record<string, unknown>[]): PlanNode[] {
   const [explained] = row?.['QUERY PLAN'] as { readonly Plan: PlanNode }[];
   return explained ? flatten(explained.Plan) : [];
