@@ -41,27 +41,32 @@ const lookMs = { embedded: 200, postgres: 5000, cluster: 500 };
 const unfinishedMs = 40;
 const retryMs = 1000;
 
-/** Delivers changes to consumers. Among all processes, only one at a time reads a hub for a consumer. Decision 11. */
+/**
+ * Delivers changes to consumers, none of which waits for another. Among all processes, only one at a time reads a hub for a
+ * consumer. Decision 11.
+ */
 export function createChangeReaders(deps: ChangeReadersDeps): ChangeReadersService {
   const { db, log, consumers } = deps;
   const life = { isStarted: false, hasEnded: false };
   let isWatched = false;
   let isCluster = false;
 
-  const readAll = async (): Promise<number | undefined> => {
-    const outcomes = await Promise.all(consumers.map((consumer) => readOn(deps, consumer, () => life.hasEnded)));
-    if (outcomes.includes('failed')) return retryMs;
-    if (outcomes.includes('unfinished')) return unfinishedMs;
+  const read = async (consumer: ChangeConsumer): Promise<number | undefined> => {
+    const outcome = await readOn(deps, consumer, () => life.hasEnded);
+    if (outcome === 'failed') return retryMs;
+    if (outcome === 'unfinished') return unfinishedMs;
     return isWatched ? lookMs[isCluster ? 'cluster' : db.engine] : undefined;
   };
-  const looks = createLooks(() =>
-    readAll().catch((error: unknown) => {
-      log.error({ err: error }, 'failed to read changes');
-      return retryMs;
-    }),
+  const looks = consumers.map((consumer) =>
+    createLooks(() =>
+      read(consumer).catch((error: unknown) => {
+        log.error({ err: error, consumer: consumer.name }, 'failed to read changes');
+        return retryMs;
+      }),
+    ),
   );
   const look = () => {
-    if (life.isStarted && !life.hasEnded) looks.look();
+    if (life.isStarted && !life.hasEnded) for (const each of looks) each.look();
   };
   const lookWhoWatches = (): void => {
     db.read((tx) => store.readWatchState(tx)).then(
@@ -88,44 +93,69 @@ export function createChangeReaders(deps: ChangeReadersDeps): ChangeReadersServi
     },
     async stop() {
       life.hasEnded = true;
-      await looks.stop();
+      await Promise.all(looks.map((each) => each.stop()));
     },
   };
 }
 
 type Outcome = 'read' | 'unfinished' | 'failed';
 
-/** Reads until a consumer has processed all readable changes. */
+interface Pass {
+  readonly hasEnded: () => boolean;
+  readonly failed: Set<number>;
+  /** Hubs in the order of their last turns. */
+  readonly served: Set<number>;
+}
+
+/** Reads until a consumer has processed all readable changes: those of the hubs in turn, of one that has not had its turn first. */
 async function readOn(deps: ChangeReadersDeps, consumer: ChangeConsumer, hasEnded: () => boolean): Promise<Outcome> {
-  const failed = new Set<number>();
+  const pass: Pass = { hasEnded, failed: new Set(), served: new Set() };
   for (;;) {
     const waiting = await deps.db.read((tx) => store.listWaiting(tx, consumer.name));
-    const readable = waiting.filter(({ hubId, isReadable }) => isReadable && !failed.has(hubId));
-    let isAnyRead = false;
-    for (const { hubId } of readable) {
-      if (hasEnded()) return 'read';
-      try {
-        isAnyRead = (await readSome(deps, consumer, hubId)) || isAnyRead;
-      } catch (error) {
-        deps.log.error({ err: error, hubId, consumer: consumer.name }, 'failed to process changes');
-        failed.add(hubId);
-      }
-    }
+    const readable = waiting.filter(({ hubId, isReadable }) => isReadable && !pass.failed.has(hubId));
+    const isAnyRead = await readInTurn(deps, consumer, { ...pass, hubIds: readable.map(({ hubId }) => hubId) });
+    if (hasEnded()) return 'read';
     if (isAnyRead) continue;
-    if (failed.size > 0) return 'failed';
+    if (pass.failed.size > 0) return 'failed';
     // Changes that another process is reading count as unfinished, too.
     return waiting.length > 0 ? 'unfinished' : 'read';
   }
 }
 
-/** Returns false if there was nothing to read, or another process is reading. */
-function readSome({ db, clock }: ChangeReadersDeps, consumer: ChangeConsumer, hubId: number): Promise<boolean> {
+/** Reads some changes of hubs, until one has taken its time: others may wait for their first turn by then. */
+async function readInTurn(
+  deps: ChangeReadersDeps,
+  consumer: ChangeConsumer,
+  { hubIds, hasEnded, failed, served }: Pass & { readonly hubIds: readonly number[] },
+): Promise<boolean> {
+  const asked = new Set(hubIds);
+  const first = hubIds.filter((hubId) => !served.has(hubId));
+  const later = [...served].filter((hubId) => asked.has(hubId));
+  let isAnyRead = false;
+  for (const hubId of [...first, ...later]) {
+    if (hasEnded()) break;
+    served.delete(hubId);
+    served.add(hubId);
+    try {
+      const count = await readSome(deps, consumer, hubId);
+      isAnyRead ||= count > 0;
+      if (count >= changesAtOnce) break;
+    } catch (error) {
+      deps.log.error({ err: error, hubId, consumer: consumer.name }, 'failed to process changes');
+      failed.add(hubId);
+    }
+  }
+  return isAnyRead;
+}
+
+/** Returns the number of changes: 0 if there are none, or another process is reading. */
+function readSome({ db, clock }: ChangeReadersDeps, consumer: ChangeConsumer, hubId: number): Promise<number> {
   const watcher = consumer.name;
   return db.write(async (tx) => {
-    if (!(await store.lockWatch(tx, hubId, watcher))) return false;
+    if (!(await store.lockWatch(tx, hubId, watcher))) return 0;
     const rows = await store.listChanges(tx, hubId, { watcher, limit: changesAtOnce });
     const last = rows.at(-1);
-    if (!last) return false;
+    if (!last) return 0;
     const now = clock.now();
     await consumer.consume(
       tx,
@@ -133,7 +163,7 @@ function readSome({ db, clock }: ChangeReadersDeps, consumer: ChangeConsumer, hu
       rows.map((row) => toChange(row, now)),
     );
     await store.updatePosition(tx, hubId, { watcher, transaction: last.transaction, changeNo: last.changeNo });
-    return true;
+    return rows.length;
   });
 }
 

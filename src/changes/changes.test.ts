@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../test/support/databases.js';
@@ -50,6 +51,16 @@ const keep: typeof consume = async (tx, hubId, changes) => {
   heard.push(...changes.map((change) => ({ hubId, change })));
 };
 
+/** A consumer that takes its time. */
+const slow = {
+  watcher: 'slow probe',
+  heard: 0,
+  async consume() {
+    await wait(100);
+    slow.heard += 1;
+  },
+};
+
 beforeAll(async () => {
   const serverUrl = process.env['DATABASE_URL'];
   database = serverUrl ? await createDatabase(serverUrl) : undefined;
@@ -69,6 +80,7 @@ beforeAll(async () => {
   consume = keep;
   const consumers = [
     { name: watcher, consume: (tx: Tx, hubId: number, changes: readonly Change[]) => consume(tx, hubId, changes) },
+    { name: slow.watcher, consume: slow.consume },
   ];
   reading = createChangeReaders({ ...resources, consumers });
   reading.start();
@@ -83,18 +95,18 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-async function watchedHub(): Promise<TestHub> {
+async function watchedHub(by = watcher): Promise<TestHub> {
   const hub = await newHub({ baseUrl });
-  await resources.db.write((tx) => services.changes.watch(tx, hub.hubId, watcher));
+  await resources.db.write((tx) => services.changes.watch(tx, hub.hubId, by));
   return hub;
 }
 
 async function until<T>(find: () => T | undefined | false): Promise<T> {
-  const end = Date.now() + 5000;
+  const end = Date.now() + 20_000;
   for (;;) {
     const found = find();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`Not heard within five seconds: ${JSON.stringify(heard.slice(-5))}`);
+    if (Date.now() > end) throw new Error(`Not heard within twenty seconds: ${JSON.stringify(heard.slice(-5))}`);
     await new Promise((done) => setTimeout(done, 10));
   }
 }
@@ -234,6 +246,18 @@ describe('changes', () => {
     // What is heard commits a moment later.
     await expect.poll(async () => (await listKept()).length).toBe(2);
     expect((await listKept()).map(({ changeNo }) => changeNo)).toEqual(of(hub).map(({ changeNo }) => changeNo));
+  });
+
+  it('do not wait until other consumers have read theirs', async () => {
+    const hubs = [];
+    for (let count = 0; count < 30; count += 1) hubs.push(await watchedHub(slow.watcher));
+    const hub = await watchedHub();
+    await Promise.all(hubs.map((busy) => create(busy, 'companies', { name: 'Acme' })));
+    await until(() => slow.heard > 0);
+    await create(hub, 'companies', { name: 'Acme' });
+    await until(() => of(hub).length > 0);
+    expect(slow.heard).toBeLessThan(hubs.length);
+    await until(() => slow.heard === hubs.length);
   });
 
   it('of concurrent writers arrive exactly once', async () => {
