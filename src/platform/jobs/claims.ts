@@ -54,19 +54,24 @@ interface ClaimQueueDeps<Id> {
   readonly atOnce: number;
   readonly atOncePerHub: number;
   readonly toKey: (id: Id) => string;
-  /** The oldest work that no process has claimed. */
-  readonly listOpen: (limit: number) => Promise<readonly Id[]>;
+  /**
+   * The oldest work that no process has claimed; or that of the accounts in turn, in the order of their ids from the one after
+   * `last`, whose work was begun last.
+   */
+  readonly listOpen: (limit: number, last: number) => Promise<readonly Id[]>;
   /** Claims the work and carries it out, unless another process has it; releases it if the signal aborts. */
   readonly run: (id: Id, stop: AbortSignal) => Promise<void>;
 }
 
-/** Runs work that processes claim from a table, the oldest first. */
+/** Runs work that processes claim from a table, in the order of `listOpen`. */
 export function createClaimQueue<Id extends { readonly hubId: number }>(deps: ClaimQueueDeps<Id>): ClaimQueue {
   const { clock, log, what, atOnce, atOncePerHub, toKey } = deps;
   const underWay = new Map<string, { readonly hubId: number; readonly run: Promise<void> }>();
   const stopping = new AbortController();
+  let last = 0;
   const begin = (id: Id): void => {
     const { hubId } = id;
+    last = hubId;
     const run = deps
       .run(id, stopping.signal)
       .catch((error: unknown) => {
@@ -86,7 +91,7 @@ export function createClaimQueue<Id extends { readonly hubId: number }>(deps: Cl
   const look = async (): Promise<number> => {
     const free = atOnce - underWay.size;
     // What is under way is listed until it is claimed.
-    const open = free > 0 ? await deps.listOpen(atOnce + free) : [];
+    const open = free > 0 ? await deps.listOpen(atOnce + free, last) : [];
     for (const id of open) if (!stopping.signal.aborted && hasRoomFor(id)) begin(id);
     return clock.now().getTime() + againMs;
   };

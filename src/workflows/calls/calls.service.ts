@@ -51,7 +51,7 @@ export function createCallsService(deps: CallsDeps): CallsService {
     atOnce,
     atOncePerHub,
     toKey: ({ hubId, enrollmentId, callNo }) => `${hubId}/${enrollmentId}/${callNo}`,
-    listOpen: (limit) => db.read((tx) => store.listDueCalls(tx, clock.now(), limit)),
+    listOpen: (limit, last) => db.read((tx) => store.listDueCalls(tx, { now: clock.now(), last, limit })),
     run: (id, stop) => run(deps, id, stop),
   });
   for (const topic of [callsTopic, runsTopic, resetTopic]) db.subscribe(topic, queue.wake);

@@ -81,17 +81,26 @@ export async function listOutputs(
     order by c.action_id, c.call_no desc`;
 }
 
-/** Calls to send that no process has claimed, the longest due first; some of each workflow that is turned on. */
-export async function listDueCalls(tx: Tx, now: Date, limit: number): Promise<CallId[]> {
+/**
+ * Calls to send that no process has claimed, some of each workflow that is turned on: the longest due one of each account, in turn
+ * from the account after `last`, then the next ones.
+ */
+export async function listDueCalls(
+  tx: Tx,
+  { now, last, limit }: { readonly now: Date; readonly last: number; readonly limit: number },
+): Promise<CallId[]> {
   return tx<CallId[]>`
-    /* every hub: due work */ select w.hub_id, c.enrollment_id, c.call_no from workflow w cross join lateral (
-      select c.enrollment_id::text as enrollment_id, c.call_no, c.due_at from workflow_call c
-      where c.hub_id = w.hub_id and c.flow_id = w.flow_id and c.due_at <= ${now}
-        and (c.claimed_until is null or c.claimed_until < statement_timestamp())
-      order by c.due_at limit 20
+    /* every hub: due work */ select c.hub_id, c.enrollment_id, c.call_no from (
+      select w.hub_id, c.*, row_number() over (partition by w.hub_id order by c.due_at, c.enrollment_id) as turn
+      from workflow w cross join lateral (
+        select c.enrollment_id::text as enrollment_id, c.call_no, c.due_at from workflow_call c
+        where c.hub_id = w.hub_id and c.flow_id = w.flow_id and c.due_at <= ${now}
+          and (c.claimed_until is null or c.claimed_until < statement_timestamp())
+        order by c.due_at limit 20
+      ) c
+      where w.is_enabled
     ) c
-    where w.is_enabled
-    order by c.due_at limit ${limit}`;
+    order by c.turn, c.hub_id <= ${last}, c.hub_id limit ${limit}`;
 }
 
 export interface CallClaim extends CallId {

@@ -24,8 +24,10 @@ interface RunsDeps extends TasksDeps {
 const hubsAtOnce = 4;
 /** Enrollments in one transaction. The embedded database serves nobody else meanwhile. */
 const mostTogether = { embedded: 32, postgres: 100 };
+/** Enrollments in one turn of an account. */
+const turnSize = { embedded: 64, postgres: 200 };
 /** Transactions of an account at the same time; the embedded database has one. */
-const groupsAtOnce = 2;
+const groupsAtOnce = { embedded: 1, postgres: 2 };
 /** The wait where all due enrollments of an account are with other processes, or none could be stored. */
 const restMs = 200;
 /** The delays after failures that may pass. */
@@ -39,7 +41,7 @@ export function createRunsService(deps: RunsDeps): RunsService {
     atOnce: hubsAtOnce,
     atOncePerHub: 1,
     toKey: ({ hubId }) => String(hubId),
-    listOpen: (limit) => db.read((tx) => store.listDueHubs(tx, clock.now(), limit)),
+    listOpen: (limit, last) => db.read((tx) => store.listDueHubs(tx, { now: clock.now(), last, limit })),
     async run({ hubId }, stop) {
       const isAny = await runDue(deps, hubId, stop).catch(async (error: unknown) => {
         await rest(stop);
@@ -69,17 +71,17 @@ function rest(stop: AbortSignal): Promise<void> {
 /** Carries out the steps of some due enrollments of an account. Returns false if there was nothing to do. */
 async function runDue(deps: RunsDeps, hubId: number, stop: AbortSignal): Promise<boolean> {
   const { db, clock } = deps;
-  const due = await db.read((tx) => store.listDue(tx, hubId, clock.now()));
+  const limit = turnSize[db.engine];
+  const due = await db.read((tx) => store.listDue(tx, hubId, { now: clock.now(), limit }));
   const { timeZone } = await deps.hubs.getHub(hubId);
-  const isEmbedded = db.engine === 'embedded';
-  const groups = toGroups(due, isEmbedded ? mostTogether.embedded : mostTogether.postgres);
+  const groups = toGroups(due, mostTogether[db.engine]);
   let isAny = false;
   const work = async (): Promise<void> => {
     for (let rows = groups.shift(); rows && !stop.aborted; rows = groups.shift()) {
       isAny = (await runGroup(deps, rows, { hubId, timeZone, stop })) || isAny;
     }
   };
-  await Promise.all(Array.from({ length: isEmbedded ? 1 : groupsAtOnce }, work));
+  await Promise.all(Array.from({ length: groupsAtOnce[db.engine] }, work));
   return isAny;
 }
 

@@ -3,15 +3,18 @@ import { plainNumber } from '../../platform/db/tx.js';
 import type { EnrollmentId } from '../calls/calls.store.js';
 import { withEntries } from '../histories/rows.store.js';
 
-/** The accounts with due enrollments, the longest due first. */
-export async function listDueHubs(tx: Tx, now: Date, limit: number): Promise<{ hubId: number }[]> {
+/** The accounts with due enrollments, in turn from the one after `last`. */
+export async function listDueHubs(
+  tx: Tx,
+  { now, last, limit }: { readonly now: Date; readonly last: number; readonly limit: number },
+): Promise<{ hubId: number }[]> {
   return tx<{ hubId: number }[]>`
     /* every hub: due work */ select w.hub_id from workflow w cross join lateral (
       select e.due_at from workflow_enrollment e
       where e.hub_id = w.hub_id and e.flow_id = w.flow_id and e.due_at <= ${now} order by e.due_at limit 1
     ) e
     where w.is_enabled
-    group by w.hub_id order by min(e.due_at) limit ${limit}`;
+    group by w.hub_id order by w.hub_id <= ${last}, w.hub_id limit ${limit}`;
 }
 
 interface DueRow {
@@ -21,7 +24,11 @@ interface DueRow {
 }
 
 /** Due enrollments of a hub: some of each workflow that is turned on, then more of the same, the longest due first. */
-export async function listDue(tx: Tx, hubId: number, now: Date): Promise<DueRow[]> {
+export async function listDue(
+  tx: Tx,
+  hubId: number,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<DueRow[]> {
   return tx<DueRow[]>`
     select e.enrollment_id::text as enrollment_id, w.flow_id::text as flow_id, e.revision
     from workflow w cross join lateral (
@@ -29,11 +36,11 @@ export async function listDue(tx: Tx, hubId: number, now: Date): Promise<DueRow[
       from (
         select e.enrollment_id, e.revision, e.due_at from workflow_enrollment e
         where e.hub_id = ${hubId} and e.flow_id = w.flow_id and e.due_at <= ${now}
-        order by e.due_at limit ${plainNumber(tx, 200)}
+        order by e.due_at limit ${plainNumber(tx, limit)}
       ) e
     ) e
     where w.hub_id = ${hubId} and w.is_enabled
-    order by e.turn, e.due_at, e.enrollment_id limit ${plainNumber(tx, 200)}`;
+    order by e.turn, e.due_at, e.enrollment_id limit ${plainNumber(tx, limit)}`;
 }
 
 interface RevisionKey {
