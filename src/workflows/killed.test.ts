@@ -3,13 +3,15 @@ import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { request } from '../../test/support/http.js';
 import { newHub, toHubAt, type TestHub } from '../../test/support/hubs.js';
 import { newActionApp, openActionServer } from '../../test/support/custom-actions.js';
-import { createContacts, soon } from '../../test/support/lists.js';
+import { createContacts, property, soon } from '../../test/support/lists.js';
 import {
   createFlow,
   delay,
   enrollmentsAre,
+  event,
   listEnrollments,
   setProperty,
+  setValue,
   single,
   toFlow,
   valueOf,
@@ -180,26 +182,90 @@ describe('workflows', () => {
     expect(await valueOf(there(), id, 'zip')).toBe('1');
   });
 
-  it('are part of snapshots: enrollments continue where they were', async () => {
+  describe('are part of snapshots: enrollments continue where they were', () => {
     const sandbox = (path: string, json: object = {}) =>
       request(app.baseUrl, { path: `/_spoke/snapshots${path}`, json });
-    const [id = ''] = await createContacts(there(), { city: 'Voss' });
-    const actions = [delay(1, 60, 2), setProperty(2, 'zip', '1')];
-    const flowId = await createFlow(there(), toFlow(actions, whenHas('city', 'Voss')));
-    await soon(
-      async () => expect(await listEnrollments(there(), flowId)).toMatchObject([{ actionId: '2' }]),
-      longestMs,
-    );
-    const taken = await sandbox('', { name: 'Waiting' });
-    expect(taken.status, taken.text).toBe(201);
-    for (let round = 0; round < 2; round += 1) {
+    /** Takes a snapshot now; what it returns restores it. */
+    const keep = async () => {
+      const taken = await sandbox('', { name: 'Waiting' });
+      expect(taken.status, taken.text).toBe(201);
+      return async () => {
+        const restored = await sandbox(`/${taken.body.id as string}/restore`);
+        expect(restored.status, restored.text).toBeLessThan(300);
+      };
+    };
+    const isAt = (account: () => TestHub, flowId: string, actionId: string) =>
+      soon(
+        async () => expect(await listEnrollments(account(), flowId)).toMatchObject([{ state: 'ACTIVE', actionId }]),
+        longestMs,
+      );
+
+    it('in a delay', async () => {
+      const [id = ''] = await createContacts(there(), { city: 'Voss' });
+      const actions = [delay(1, 60, 2), setProperty(2, 'zip', '1')];
+      const flowId = await createFlow(there(), toFlow(actions, whenHas('city', 'Voss')));
+      await isAt(there, flowId, '2');
+      const restore = await keep();
+      for (let round = 0; round < 2; round += 1) {
+        await advance(2 * hours);
+        await enrollmentsAre(there(), flowId, ['COMPLETED']);
+        expect(await valueOf(there(), id, 'zip')).toBe('1');
+        await restore();
+        expect(await listEnrollments(there(), flowId)).toMatchObject([{ state: 'ACTIVE', actionId: '2' }]);
+        expect(await valueOf(there(), id, 'zip')).toBeNull();
+      }
+    });
+
+    it('in a wait for an event', async () => {
+      const [id = ''] = await createContacts(there(), { city: 'Odda' });
+      const named = property('hs_name', 'STRING', 'IS_EQUAL_TO', { value: 'company' });
+      const wait = { event_filter_branches: [event('4-655002', [named])], expiration_minutes: '60' };
+      const actions = [single(1, '0-29', wait, 2), setProperty(2, 'zip', '{{ enrolled_object.company }}')];
+      const flowId = await createFlow(there(), toFlow(actions, whenHas('city', 'Odda')));
+      await isAt(there, flowId, '1');
+      await soon(async () => {
+        const [enrollment] = await listEnrollments(there(), flowId);
+        expect(Date.parse(enrollment?.dueAt ?? '') - Date.now()).toBeGreaterThan(hours / 2);
+      });
+      const restore = await keep();
+      for (const company of ['Acme', 'Umbrella']) {
+        await setValue(there(), id, { company });
+        await enrollmentsAre(there(), flowId, ['COMPLETED']);
+        expect(await valueOf(there(), id, 'zip')).toBe(company);
+        await restore();
+        expect(await listEnrollments(there(), flowId)).toMatchObject([{ state: 'ACTIVE', actionId: '1' }]);
+      }
       await advance(2 * hours);
       await enrollmentsAre(there(), flowId, ['COMPLETED']);
-      expect(await valueOf(there(), id, 'zip')).toBe('1');
-      const restored = await sandbox(`/${taken.body.id as string}/restore`);
-      expect(restored.status, restored.text).toBeLessThan(300);
-      expect(await listEnrollments(there(), flowId)).toMatchObject([{ state: 'ACTIVE', actionId: '2' }]);
       expect(await valueOf(there(), id, 'zip')).toBeNull();
-    }
+    });
+
+    it('while an app blocks an action, with its callback', async () => {
+      const server = await openActionServer();
+      const { hub: own, definitionId, token } = await newActionApp(server.url, {}, { baseUrl: app.baseUrl });
+      const at = () => toHubAt(app.baseUrl, own);
+      server.app.respond = async () => ({ outputFields: { hs_execution_state: 'BLOCK' } });
+      const [id = ''] = await createContacts(at(), { city: 'Vik' });
+      const value = { type: 'FIELD_DATA', actionId: '1', dataKey: 'reply' };
+      const actions = [single(1, `1-${definitionId}`, {}, 2), single(2, '0-5', { property_name: 'zip', value })];
+      const flowId = await createFlow(at(), toFlow(actions, whenHas('city', 'Vik')));
+      await soon(async () => {
+        const [enrollment] = await listEnrollments(at(), flowId);
+        expect(Date.parse(enrollment?.dueAt ?? '') - Date.now()).toBeGreaterThan(5 * 24 * hours * 1000);
+      }, longestMs);
+      const { callbackId = '' } = server.hits.at(-1)?.call ?? {};
+      const restore = await keep();
+      for (const reply of ['7', '8']) {
+        const path = `/automation/v4/actions/callbacks/${callbackId}/complete`;
+        const completed = await request(app.baseUrl, { path, token, json: { outputFields: { reply } } });
+        expect(completed.status, completed.text).toBe(204);
+        await enrollmentsAre(at(), flowId, ['COMPLETED']);
+        expect(await valueOf(at(), id, 'zip')).toBe(reply);
+        await restore();
+        await isAt(at, flowId, '1');
+      }
+      expect(server.hits).toHaveLength(1);
+      server.close();
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { createContacts } from '../../test/support/lists.js';
+import { associate, createRecord, listAssociated, readRecord } from '../../test/support/records.js';
 import {
   createFlow,
   enrollmentsAre,
@@ -20,27 +21,6 @@ const plain = (associationTypeId: number, associationCategory = 'HUBSPOT_DEFINED
 });
 const set = (actionId: number, property_name: string, value: object, next?: number, more: object = {}) =>
   single(actionId, '0-5', { property_name, value, ...more }, next);
-
-async function create(hub: TestHub, type: string, properties: object): Promise<string> {
-  const reply = await hub.request({ path: `/crm/v3/objects/${type}`, json: { properties } });
-  expect(reply.status, reply.text).toBe(201);
-  return reply.body.id as string;
-}
-
-async function associate(hub: TestHub, from: string, to: string): Promise<void> {
-  const reply = await hub.request({ method: 'PUT', path: `/crm/v4/objects/${from}/associations/default/${to}` });
-  expect(reply.status, reply.text).toBe(200);
-}
-
-async function listAssociated(hub: TestHub, from: string, toType: string) {
-  const { body } = await hub.request({ path: `/crm/v4/objects/${from}/associations/${toType}` });
-  return body.results as { toObjectId: number; associationTypes: { label: string | null; typeId: number }[] }[];
-}
-
-async function read(hub: TestHub, path: string, properties: string): Promise<Record<string, string | null>> {
-  const { body } = await hub.request({ path: `/crm/v3/objects/${path}?properties=${properties}` });
-  return body.properties as Record<string, string | null>;
-}
 
 async function newProperty(hub: TestHub, property: object): Promise<void> {
   const json = { groupName: 'contactinformation', label: 'Custom', ...property };
@@ -78,16 +58,16 @@ test('increments numbers, adds options, and sets times after the step', async ()
   const flowId = await createFlow(hub, flow);
   await enrollmentsAre(hub, flowId, ['COMPLETED', 'COMPLETED']);
   const now = new Date();
-  const first = await read(hub, `contacts/${one}`, 'visits,interests,renewal');
+  const first = await readRecord(hub, `contacts/${one}`, 'visits,interests,renewal');
   expect(first).toMatchObject({ visits: '0.3', interests: 'a;b;c' });
   expect(first['renewal']?.slice(0, 4)).toBe(String(now.getUTCFullYear() + 1));
-  expect(await read(hub, `contacts/${two}`, 'visits,interests')).toMatchObject({ visits: '0.2', interests: 'b' });
+  expect(await readRecord(hub, `contacts/${two}`, 'visits,interests')).toMatchObject({ visits: '0.2', interests: 'b' });
 });
 
 test('increments a record that two workflows change at once by both', async () => {
   const hub = await newHub();
   await newProperty(hub, { name: 'visits', type: 'number', fieldType: 'number' });
-  const companyId = await create(hub, 'companies', { name: 'Acme', numberofemployees: '0' });
+  const companyId = await createRecord(hub, 'companies', { name: 'Acme', numberofemployees: '0' });
   const contacts = await createContacts(hub, ...Array.from({ length: 12 }, () => ({ city: 'Galway' })));
   for (const id of contacts) await associate(hub, `contacts/${id}`, `companies/${companyId}`);
   const value = { type: 'INCREMENT', incrementAmount: 1 };
@@ -96,14 +76,16 @@ test('increments a record that two workflows change at once by both', async () =
   const flowIds = [await createFlow(hub, flow), await createFlow(hub, flow)];
   const done = contacts.map(() => 'COMPLETED');
   for (const flowId of flowIds) await enrollmentsAre(hub, flowId, done);
-  expect(await read(hub, `companies/${companyId}`, 'numberofemployees')).toMatchObject({ numberofemployees: '24' });
+  expect(await readRecord(hub, `companies/${companyId}`, 'numberofemployees')).toMatchObject({
+    numberofemployees: '24',
+  });
 });
 
 test('sets a property of associated records, and copies from the one that a data source finds', async () => {
   const hub = await newHub();
   const [id = ''] = await createContacts(hub, { city: 'Cork' });
-  const small = await create(hub, 'companies', { name: 'Small', numberofemployees: '9' });
-  const large = await create(hub, 'companies', { name: 'Large & Sons', numberofemployees: '100' });
+  const small = await createRecord(hub, 'companies', { name: 'Small', numberofemployees: '9' });
+  const large = await createRecord(hub, 'companies', { name: 'Large & Sons', numberofemployees: '100' });
   for (const company of [large, small]) await associate(hub, `contacts/${id}`, `companies/${company}`);
   const source = { objectTypeId: '0-2', ...plain(279) };
   const dataSources = [
@@ -126,9 +108,10 @@ test('sets a property of associated records, and copies from the one that a data
   await enrollmentsAre(hub, flowId, ['COMPLETED']);
   expect(await valueOf(hub, id, 'company')).toBe('Large & Sons');
   expect(await valueOf(hub, id, 'jobtitle')).toBe('Was , last Small {{ else }}');
-  for (const company of [small, large]) expect((await read(hub, `companies/${company}`, 'city'))['city']).toBe('Cork');
+  for (const company of [small, large])
+    expect((await readRecord(hub, `companies/${company}`, 'city'))['city']).toBe('Cork');
   const [note] = await listAssociated(hub, `contacts/${id}`, 'notes');
-  expect((await read(hub, `notes/${note?.toObjectId}`, 'hs_note_body'))['hs_note_body']).toBe(
+  expect((await readRecord(hub, `notes/${note?.toObjectId}`, 'hs_note_body'))['hs_note_body']).toBe(
     '<p>Large &amp; Sons</p>',
   );
   const { body } = await hub.request({ path: `/automation/v4/flows/${flowId}` });
@@ -138,7 +121,7 @@ test('sets a property of associated records, and copies from the one that a data
 test('creates records with values and associations of the enrolled one', async () => {
   const hub = await newHub();
   const [id = ''] = await createContacts(hub, { city: 'Dublin', firstname: 'Ada', company: 'Acme' });
-  const companyId = await create(hub, 'companies', { name: 'Acme' });
+  const companyId = await createRecord(hub, 'companies', { name: 'Acme' });
   await associate(hub, `contacts/${id}`, `companies/${companyId}`);
   const property = (targetProperty: string, value: object) => ({ targetProperty, value });
   const deal = {
@@ -174,7 +157,7 @@ test('creates records with values and associations of the enrolled one', async (
   const flowId = await createFlow(hub, toFlow(actions, inDublin));
   await enrollmentsAre(hub, flowId, ['COMPLETED']);
   const [made] = await listAssociated(hub, `contacts/${id}`, 'deals');
-  expect(await read(hub, `deals/${made?.toObjectId}`, 'dealname,dealstage')).toMatchObject({
+  expect(await readRecord(hub, `deals/${made?.toObjectId}`, 'dealname,dealstage')).toMatchObject({
     dealname: 'Deal of Ada',
     dealstage: 'appointmentscheduled',
   });
@@ -197,7 +180,7 @@ test('creates nothing of a record that cannot be created, and says why', async (
 
 test('associates records with the same value, and creates one that is missing where it is asked to', async () => {
   const hub = await newHub();
-  const acme = await create(hub, 'companies', { name: 'Acme', domain: 'acme.example.com' });
+  const acme = await createRecord(hub, 'companies', { name: 'Acme', domain: 'acme.example.com' });
   const [one = '', two = ''] = await createContacts(
     hub,
     { city: 'Dublin', website: 'acme.example.com' },
@@ -217,7 +200,7 @@ test('associates records with the same value, and creates one that is missing wh
   const creating = await createFlow(hub, toFlow([single(1, '0-63189541', match('false'))], inDublin));
   await enrollmentsAre(hub, creating, ['COMPLETED', 'COMPLETED']);
   const [made] = await listAssociated(hub, `contacts/${two}`, 'companies');
-  expect(await read(hub, `companies/${made?.toObjectId}`, 'domain')).toMatchObject({ domain: 'new.example.com' });
+  expect(await readRecord(hub, `companies/${made?.toObjectId}`, 'domain')).toMatchObject({ domain: 'new.example.com' });
 });
 
 test('labels associations, and removes the label but not the association', async () => {
@@ -225,7 +208,7 @@ test('labels associations, and removes the label but not the association', async
   const json = { name: 'advisor', label: 'Advisor' };
   const { body } = await hub.request({ path: '/crm/v4/associations/contacts/companies/labels', json });
   const typeId = (body.results as { typeId: number; label: string }[])[0]?.typeId ?? 0;
-  const companyId = await create(hub, 'companies', { name: 'Acme' });
+  const companyId = await createRecord(hub, 'companies', { name: 'Acme' });
   const [id = ''] = await createContacts(hub, { city: 'Dublin' });
   await associate(hub, `contacts/${id}`, `companies/${companyId}`);
   const types = { fromObjectType: '0-1', toObjectType: '0-2' };

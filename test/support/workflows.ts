@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Reply } from './http.js';
 import type { TestHub } from './hubs.js';
 import { anyOf, property, soon } from './lists.js';
+import { changeRecord, readRecord } from './records.js';
 
 export const flowsPath = '/automation/v4/flows';
 /** Only bounds a failure: machines may be slow. */
@@ -116,16 +117,8 @@ export async function enrollmentsAre(hub: TestHub, flowId: string, states: reado
 }
 
 /** A property of a contact. */
-export async function valueOf(hub: TestHub, contactId: string, name: string): Promise<string | null> {
-  const { body } = await hub.request({ path: `/crm/v3/objects/contacts/${contactId}?properties=${name}` });
-  return (body.properties as Record<string, string | null>)[name] ?? null;
-}
+export const valueOf = async (hub: TestHub, contactId: string, name: string): Promise<string | null> =>
+  (await readRecord(hub, `contacts/${contactId}`, name))[name] ?? null;
 
-export const setValue = async (hub: TestHub, contactId: string, properties: object): Promise<void> => {
-  const reply = await hub.request({
-    method: 'PATCH',
-    path: `/crm/v3/objects/contacts/${contactId}`,
-    json: { properties },
-  });
-  expect(reply.status, reply.text).toBe(200);
-};
+export const setValue = (hub: TestHub, contactId: string, properties: object): Promise<void> =>
+  changeRecord(hub, `contacts/${contactId}`, properties);
