@@ -376,6 +376,13 @@ create table call_transcript (
 );
 CREATE INDEX call_transcript_by_call ON call_transcript USING btree (hub_id, object_type, record_id);
 
+create table call_window (
+  key text not null,
+  stamps bigint[] not null default '{}'::bigint[],
+  touched_at timestamp with time zone not null default now(),
+  constraint call_window_pk PRIMARY KEY (key)
+);
+
 create table change_feed (
   hub_id integer not null,
   transaction xid8 not null default pg_current_xact_id(),
@@ -1435,6 +1442,13 @@ create table seed_application (
   finished_at timestamp with time zone,
   constraint seed_application_pk PRIMARY KEY (only_row),
   constraint seed_application_one_row CHECK (only_row)
+);
+
+create table server_process (
+  process_id uuid not null,
+  machine_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint server_process_pk PRIMARY KEY (process_id)
 );
 
 create table session (

@@ -121,7 +121,7 @@ async function createFoundation({ db, clock, log, secrets }: Resources, config: 
     accounts,
     compat: createHubSetting<Compat>(db, { topic: 'compat', initial: compat }),
     oauth: await createOAuthService({ ...accounts, db, clock, log, secrets, ...lifetimes }),
-    quotas: createQuotasService({ db, clock, log, hubs, rateLimits, workers }),
+    quotas: createQuotasService({ db, clock, log, hubs, rateLimits, mode, workers }),
     appUsage: createAppUsageService({ db, clock, log, developerApps }),
   };
 }

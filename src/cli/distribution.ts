@@ -47,9 +47,11 @@ export const exceptions: Exceptions = {
     'app_flag_portal',
     'developer_invitation',
     'developer_member',
+    'call_window',
     'first_start',
     'job',
     'mail',
+    'server_process',
     // What apps do, over all accounts.
     'app_activity_hour',
     'app_call',

@@ -1,7 +1,7 @@
 import type { Allowance } from './allowances.js';
 
 /** The usage of an allowance after a call. */
-interface Used {
+export interface Used {
   readonly used: number;
   /** In the last second. */
   readonly lastSecond: number;
@@ -28,6 +28,8 @@ export interface CallCounter {
    * earlier usage of a daily one: then call again with `usedBefore`.
    */
   take(allowances: readonly Allowance[], at: number): Tally | undefined | Promise<Tally | undefined>;
+  /** What `take` would return, without counting. */
+  look(allowances: readonly Allowance[], at: number): Tally | undefined | Promise<Tally | undefined>;
   /** Raises the usage to at least the given value, because other machines have counted as well. */
   raise(key: string, used: number): void;
   /** Lists allowances in use, latest first, up to the limit. */
@@ -75,15 +77,23 @@ export function createCallCounter(): CallCounter {
     return entry;
   };
 
+  const touchAll = (allowances: readonly Allowance[], at: number): Entry[] | undefined => {
+    if (allowances.some((each) => isUnknown(each, entries))) return undefined;
+    return allowances.map((allowance) => touch(allowance, at));
+  };
+
   return {
     take(allowances, at) {
       dropIdle(at);
-      if (allowances.some((each) => isUnknown(each, entries))) return undefined;
-      const touched = allowances.map((allowance) => touch(allowance, at));
-      const refusedBy = touched.findIndex((entry) => countOf(entry) >= entry.allowance.limit);
-      if (refusedBy === -1) for (const entry of touched) add(entry, at);
-      const uses = touched.map((entry) => ({ used: countOf(entry), lastSecond: countLately(entry, at) }));
-      return refusedBy === -1 ? { uses } : { uses, refusedBy };
+      const touched = touchAll(allowances, at);
+      if (!touched) return undefined;
+      if (touched.some(isExhausted)) return toTally(touched, at);
+      for (const entry of touched) add(entry, at);
+      return { uses: touched.map((entry) => toUsed(entry, at)) };
+    },
+    look(allowances, at) {
+      const touched = touchAll(allowances, at);
+      return touched && toTally(touched, at);
     },
     raise(key, used) {
       const entry = entries.get(key);
@@ -109,6 +119,16 @@ function isUnknown(allowance: Allowance, entries: ReadonlyMap<string, Entry>): b
 
 function countOf({ allowance, stamps, first, calls }: Entry): number {
   return isDaily(allowance) ? calls : stamps.length - first;
+}
+
+const isExhausted = (entry: Entry): boolean => countOf(entry) >= entry.allowance.limit;
+
+const toUsed = (entry: Entry, at: number): Used => ({ used: countOf(entry), lastSecond: countLately(entry, at) });
+
+function toTally(entries: readonly Entry[], at: number): Tally {
+  const refusedBy = entries.findIndex(isExhausted);
+  const uses = entries.map((entry) => toUsed(entry, at));
+  return refusedBy === -1 ? { uses } : { uses, refusedBy };
 }
 
 function add(entry: Entry, at: number): void {

@@ -17,6 +17,7 @@ import {
 import type { Bucket, CallCounter, Tally } from './call-counter.js';
 import type { DailyUsageService } from './daily-usage.service.js';
 import type { CallingApp } from './quotas.errors.js';
+import type { MachinesService } from './machines.service.js';
 import type { Tier } from './tiers.schema.js';
 
 /** The facts of a request that counting needs. */
@@ -71,6 +72,7 @@ interface CallLimitsDeps {
   readonly rateLimits: Tier;
   readonly counter: CallCounter;
   readonly daily: DailyUsageService;
+  readonly machines?: Pick<MachinesService, 'start' | 'stop'>;
 }
 
 const tierTopic = 'rate-limits';
@@ -79,7 +81,8 @@ const clearTopic = 'quotas-clear';
 const shownBuckets = 500;
 
 /** Rate limits of apps (Assumptions Q1 to Q9). */
-export function createCallLimitsService({ db, clock, rateLimits, counter, daily }: CallLimitsDeps): CallLimitsService {
+export function createCallLimitsService(deps: CallLimitsDeps): CallLimitsService {
+  const { db, clock, rateLimits, counter, daily, machines } = deps;
   const isLimited = (): boolean => [tiers.of(), ...tiers.own.values()].some((tier) => tier !== 'off');
   const tiers = createHubSetting<Tier>(db, {
     ...{ topic: tierTopic, initial: rateLimits },
@@ -127,9 +130,20 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
       await daily.deleteAll();
       await db.write((tx) => db.publish(tx, clearTopic, ''));
     },
-    start: daily.start,
-    stop: daily.stop,
+    start() {
+      daily.start();
+      machines?.start();
+    },
+    async stop() {
+      await machines?.stop();
+      await daily.stop();
+    },
   };
+  clearWithOthers(deps);
+  return service;
+}
+
+function clearWithOthers({ db, counter, daily }: CallLimitsDeps): void {
   db.subscribe(resetTopic, (hubId) => {
     if (hubId === '') counter.clear();
   });
@@ -137,7 +151,6 @@ export function createCallLimitsService({ db, clock, rateLimits, counter, daily 
     counter.clear();
     daily.forgetPending();
   });
-  return service;
 }
 
 const isCall = (request: CountedRequest): request is CallOfApp => request.as === 'call' || request.as === 'association';

@@ -8,6 +8,7 @@ import type { Day } from './allowances.js';
 import type { CallCounter } from './call-counter.js';
 import * as store from './api-usage.store.js';
 import type { CountedCall } from './quotas.errors.js';
+import { deleteUnused } from './shared-counts.store.js';
 import { createUnwrittenCalls } from './unwritten-calls.service.js';
 
 export interface DailyUsageService {
@@ -23,7 +24,7 @@ export interface DailyUsageService {
   forgetPending(): void;
   /** Deletes the stored counts of all hubs. */
   deleteAll(): Promise<void>;
-  /** Deletes the counts of past days. */
+  /** Deletes the counts of past days, and what counts of seconds have left. */
   forgetOld(life: JobLife): Promise<void>;
   start(): void;
   /** Writes the remaining counts. */
@@ -81,6 +82,7 @@ export function createDailyUsageService(deps: DailyUsageDeps): DailyUsageService
       });
     },
     async forgetOld(life) {
+      await db.statement(deleteUnused);
       const before = new Date(clock.now().getTime() - keptMs).toISOString().slice(0, 10);
       for (const hubId of await db.read((tx) => store.listHubsWithUsage(tx))) {
         if (life.hasEnded()) return;

@@ -19,6 +19,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   job: 'leases of running processes; jobs register at every start',
   mail: 'mails that wait for minutes, and that a copy would send again',
   sign_in_attempt: 'delays of minutes after wrong passwords',
+  call_window: 'calls of the last seconds',
+  server_process: 'which processes serve at the moment',
   first_start: 'every start issues a new code while there are no users',
 };
 
