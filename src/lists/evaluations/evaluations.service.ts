@@ -15,7 +15,7 @@ export interface EvaluationsService extends Judging {
   refillFollowersInTx(tx: Tx, list: Followed): Promise<void>;
   /** Evaluates the next records of a list being filled; returns true when finished. */
   fillInTx(tx: Tx, place: ListPlace): Promise<boolean>;
-  /** Fills lists and runs due evaluations, a few records at a time. */
+  /** Fills lists and runs due evaluations, a few records at a time: lists and accounts take turns. */
   keepLists(life: JobLife): Promise<void>;
   /** False if no account has a list with filters. */
   hasListsToKeep(): boolean;
@@ -30,6 +30,8 @@ interface EvaluationsDeps {
 }
 
 const judgedAtOnce = 500;
+/** As many times that many records of a list are evaluated before it is the turn of others. */
+const pagesAtOnce = 2;
 const listTopic = 'lists';
 
 export function createEvaluationsService(deps: EvaluationsDeps): EvaluationsService {
@@ -56,6 +58,17 @@ export function createEvaluationsService(deps: EvaluationsDeps): EvaluationsServ
     return due.length > 0;
   };
 
+  /** Evaluates some records of each list that is being filled, and some that are due. Returns false when all is done. */
+  const keepSome = async (life: JobLife): Promise<boolean> => {
+    const unfilled = await db.read((tx) => store.listUnfilled(tx));
+    for (const place of unfilled) {
+      for (let page = 0; page < pagesAtOnce && !life.hasEnded(); page += 1) {
+        if (await db.write((tx) => fillInTx(tx, place))) break;
+      }
+    }
+    return !life.hasEnded() && ((await judgeDue()) || unfilled.length > 0);
+  };
+
   return {
     ...judging,
     refillAssociatedInTx: (tx, { hubId, objectType }) => refill(tx, hubId, onType(objectType)),
@@ -67,10 +80,7 @@ export function createEvaluationsService(deps: EvaluationsDeps): EvaluationsServ
       // Reset first: an announcement during the work must not be lost.
       wanted.isSo = false;
       try {
-        for (const place of await db.read((tx) => store.listUnfilled(tx))) {
-          while (!life.hasEnded() && !(await db.write((tx) => fillInTx(tx, place))));
-        }
-        while (!life.hasEnded() && (await judgeDue()));
+        while (await keepSome(life));
         wanted.isSo ||= await db.read(hasFilteredLists);
       } catch (error) {
         wanted.isSo = true;

@@ -194,15 +194,17 @@ export async function listUnfilled(tx: Tx): Promise<{ hubId: number; listId: num
     order by 1, 2`;
 }
 
-/** Due re-evaluations, earliest first. */
+/** Due re-evaluations: some of each hub, earliest first, then more of the same. */
 export async function listDue(
   tx: Tx,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<{ hubId: number; listId: number; id: string }[]> {
   return tx`
-    /* every hub: due work */ select h.hub_id, c.list_id, c.record_id::text as id from hub_home h cross join lateral (
-      select c.list_id, c.record_id, c.due_at from list_recheck c
-      where c.hub_id = h.hub_id and c.due_at <= ${now} order by c.due_at limit ${plainNumber(tx, limit)}
+    /* every hub: due work */ select h.hub_id, c.list_id, c.id from hub_home h cross join lateral (
+      select c.list_id, c.record_id::text as id, c.due_at, (row_number() over (order by c.due_at) - 1) / 50 as turn from (
+        select c.list_id, c.record_id, c.due_at from list_recheck c
+        where c.hub_id = h.hub_id and c.due_at <= ${now} order by c.due_at limit ${plainNumber(tx, limit)}
+      ) c
     ) c
-    order by c.due_at limit ${plainNumber(tx, limit)}`;
+    order by c.turn, c.due_at limit ${plainNumber(tx, limit)}`;
 }
