@@ -931,9 +931,11 @@ create table mail (
   attempts integer not null,
   claim_id uuid,
   claimed_until timestamp with time zone,
+  is_bulk boolean not null default false,
   constraint mail_pk PRIMARY KEY (mail_id)
 );
 CREATE INDEX mail_due ON mail USING btree (due_at);
+CREATE INDEX mail_turn ON mail USING btree (is_bulk, due_at);
 
 create table migration (
   name text not null,

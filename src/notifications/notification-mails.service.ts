@@ -35,7 +35,7 @@ export function createNotificationMails(deps: NotificationMailsDeps): Notificati
     const news = await store.countNews(tx, place, { ...reader, until: span.until });
     const to = await store.findRecipient(tx, place);
     if (news.length === 0 || !to) return;
-    await outbox.sendInTx(tx, toMail(to, news, `${publicUrl ?? ''}/app/${place.hubId}`), lifeMs);
+    await outbox.sendInTx(tx, toMail(to, news, `${publicUrl ?? ''}/app/${place.hubId}`), { lifeMs, isBulk: true });
   };
   return {
     isWanted: () => outbox.canSend,

@@ -34,7 +34,7 @@ export function createInvitationMails({ clock, outbox, publicUrl }: InvitationMa
       const found = await store.findOpenInvitation(tx, { ...target, now });
       if (!found) return false;
       const mail = toMail({ ...found, link: toInvitationLink(publicUrl, token) });
-      return outbox.sendInTx(tx, mail, found.expiresAt.getTime() - now.getTime());
+      return outbox.sendInTx(tx, mail, { lifeMs: found.expiresAt.getTime() - now.getTime() });
     },
   };
 }

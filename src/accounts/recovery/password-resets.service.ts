@@ -66,7 +66,7 @@ export function createPasswordResetsService(deps: PasswordResetsDeps): PasswordR
     const row = { tokenHash: toDigest(token), userId: user.userId, createdAt };
     await store.insertReset(tx, { ...row, expiresAt: new Date(createdAt.getTime() + lifeMs) });
     // To the stored address: the given one may be another that only folds to the same letters.
-    await outbox.sendInTx(tx, toMail(user, link(token)), lifeMs);
+    await outbox.sendInTx(tx, toMail(user, link(token)), { lifeMs });
   };
 
   return {

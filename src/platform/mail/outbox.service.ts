@@ -7,12 +7,19 @@ import type { Log } from '../log.js';
 import { MailError, type Mail, type Mailer } from './mailer.js';
 import * as store from './outbox.store.js';
 
+interface SendOptions {
+  /** How long the mail is of use: two days by default. */
+  readonly lifeMs?: number;
+  /** One of many that programs cause: sent after those that a person waits for. */
+  readonly isBulk?: boolean;
+}
+
 /** The mails that wait to be sent: written in the transaction that causes them, so that a crash loses none. Decision 28. */
 export interface Outbox {
   /** Whether the server is configured to send mail. */
   readonly canSend: boolean;
-  /** Sends a mail after the commit, until it is accepted or `lifeMs` is over. Returns false if no mail is sent. */
-  sendInTx(tx: Tx, mail: Mail, lifeMs?: number): Promise<boolean>;
+  /** Sends a mail after the commit. Returns false if no mail is sent. */
+  sendInTx(tx: Tx, mail: Mail, options?: SendOptions): Promise<boolean>;
   start(): void;
   /** Resolves when this process sends nothing any more. */
   stop(): Promise<void>;
@@ -61,13 +68,13 @@ export function createOutbox({ db, clock, log, mailer, seal }: OutboxDeps): Outb
   const sender = mailer && createSender({ db, clock, log, mailer, seal }, counts);
   return {
     canSend: mailer !== undefined,
-    async sendInTx(tx, mail, lifeMs = defaultLifeMs) {
+    async sendInTx(tx, mail, { lifeMs = defaultLifeMs, isBulk = false } = {}) {
       if (!mailer) return false;
       const mailId = newInternalId();
       const createdAt = clock.now();
       const expiresAt = new Date(createdAt.getTime() + lifeMs);
       const sealed = seal.seal(JSON.stringify(mail), toOwner(mailId));
-      await store.insertMail(tx, { mailId, sealed, createdAt, expiresAt });
+      await store.insertMail(tx, { mailId, sealed, createdAt, expiresAt, isBulk });
       await db.publish(tx, mailTopic, '');
       return true;
     },

@@ -5,12 +5,14 @@ interface NewMailRow {
   readonly sealed: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly isBulk: boolean;
 }
 
-export async function insertMail(tx: Tx, { mailId, sealed, createdAt, expiresAt }: NewMailRow): Promise<void> {
+export async function insertMail(tx: Tx, row: NewMailRow): Promise<void> {
+  const { mailId, sealed, createdAt, expiresAt, isBulk } = row;
   await writeOne(tx`
-    insert into mail (mail_id, sealed, created_at, expires_at, due_at, attempts)
-    values (${mailId}, ${sealed}, ${createdAt}, ${expiresAt}, ${createdAt}, 0)`);
+    insert into mail (mail_id, sealed, created_at, expires_at, due_at, attempts, is_bulk)
+    values (${mailId}, ${sealed}, ${createdAt}, ${expiresAt}, ${createdAt}, 0, ${isBulk})`);
 }
 
 export interface ClaimedMail {
@@ -30,7 +32,7 @@ interface MailsClaim {
   readonly limit: number;
 }
 
-/** Claims mails that are due and not claimed, the longest due first. */
+/** Claims mails that are due and not claimed: those of bulk last, the longest due first. */
 export function claimDue(tx: Tx, { claimId, leaseMs, now, latestDue, limit }: MailsClaim): Promise<ClaimedMail[]> {
   return tx<ClaimedMail[]>`
     update mail set claim_id = ${claimId}, attempts = attempts + 1,
@@ -39,7 +41,7 @@ export function claimDue(tx: Tx, { claimId, leaseMs, now, latestDue, limit }: Ma
       select m.mail_id from mail m
       where (m.due_at <= ${now} or m.due_at > ${latestDue})
         and (m.claimed_until is null or m.claimed_until < clock_timestamp())
-      order by m.due_at limit ${limit} for update skip locked
+      order by m.is_bulk, m.due_at limit ${limit} for update skip locked
     )
     returning mail_id, sealed, expires_at, attempts`;
 }

@@ -68,7 +68,7 @@ export const mailUsers: CarryOut<'mail'> = async ({ outbox, publicUrl }, tx, { p
   if ('reason' in userIds) return userIds;
   const addresses = await listAddresses(tx, hubId, userIds);
   for (const to of addresses) {
-    const isSent = await outbox.sendInTx(tx, { to, ...mail });
+    const isSent = await outbox.sendInTx(tx, { to, ...mail }, { isBulk: true });
     if (!isSent) return { reason: 'This server does not send mail any more.' };
   }
   return { next: step.next };
