@@ -135,7 +135,7 @@ function createQueue(deps: Parameters<typeof createExportRunsService>[0]) {
     atOnce: underWayAtMost,
     atOncePerHub: 1,
     toKey: ({ exportId }) => exportId,
-    listOpen: (limit) => db.read((tx) => store.listOpenExports(tx, limit)),
+    listOpen: (_, limit) => db.read((tx) => store.listOpenExports(tx, limit)),
     run: createExportRunsService(deps).run,
   });
 }

@@ -275,7 +275,7 @@ function createQueue(deps: Parameters<typeof createImportRunsService>[0]) {
     atOnce: underWayAtMost,
     atOncePerHub: 1,
     toKey: ({ importId }) => importId,
-    listOpen: (limit) => db.read((tx) => store.listOpenImports(tx, limit)),
+    listOpen: (_, limit) => db.read((tx) => store.listOpenImports(tx, limit)),
     run: createImportRunsService(deps).run,
   });
 }

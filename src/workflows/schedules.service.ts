@@ -47,7 +47,7 @@ export function createSchedulesService(deps: SchedulesDeps): SchedulesService {
     atOnce: hubsAtOnce,
     atOncePerHub: 1,
     toKey: ({ hubId, flowId }) => `${hubId} ${flowId}`,
-    listOpen: (limit) => db.read((tx) => store.listDueSchedules(tx, clock.now(), limit)),
+    listOpen: (_, limit) => db.read((tx) => store.listDueSchedules(tx, clock.now(), limit)),
     async run(due, stop) {
       if (!due.hasBegun) await awaitEvaluation(deps, due.hubId, stop);
       if (stop.aborted) return;

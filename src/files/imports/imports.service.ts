@@ -40,7 +40,7 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
   const queue = createClaimQueue<store.ImportId>({
     ...{ clock, log, what: 'an import', atOnce: underWayAtMost, atOncePerHub: underWayPerHub },
     toKey: ({ taskId }) => taskId,
-    listOpen: (limit) => db.read((tx) => store.listOpenImports(tx, { limit, limitPerHub: underWayPerHub })),
+    listOpen: (_, limit) => db.read((tx) => store.listOpenImports(tx, { limit, limitPerHub: underWayPerHub })),
     run: createImportRunsService(deps).run,
   });
 

@@ -41,6 +41,8 @@ interface ClaimQueue {
   start(): void;
   /** Looks for open work now. */
   wake(): void;
+  /** The same for the work of an account, whose id is the text. */
+  wakeHub(hubId: string): void;
   /** Aborts what is in progress, and resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -56,9 +58,9 @@ interface ClaimQueueDeps<Id> {
   readonly toKey: (id: Id) => string;
   /**
    * The oldest work that no process has claimed; or that of the accounts in turn, in the order of their ids from the one after
-   * `last`, whose work was begun last.
+   * `last`, whose work was begun last. Only that of `hubIds`, if they are given, may be listed.
    */
-  readonly listOpen: (limit: number, last: number) => Promise<readonly Id[]>;
+  readonly listOpen: (last: number, limit: number, hubIds?: readonly number[]) => Promise<readonly Id[]>;
   /** Claims the work and carries it out, unless another process has it; releases it if the signal aborts. */
   readonly run: (id: Id, stop: AbortSignal) => Promise<void>;
 }
@@ -68,6 +70,7 @@ export function createClaimQueue<Id extends { readonly hubId: number }>(deps: Cl
   const { clock, log, what, atOnce, atOncePerHub, toKey } = deps;
   const underWay = new Map<string, { readonly hubId: number; readonly run: Promise<void> }>();
   const stopping = new AbortController();
+  const candidates = createCandidates(clock);
   let last = 0;
   const begin = (id: Id): void => {
     const { hubId } = id;
@@ -80,6 +83,7 @@ export function createClaimQueue<Id extends { readonly hubId: number }>(deps: Cl
       })
       .then(() => {
         underWay.delete(toKey(id));
+        candidates.add(hubId);
         looks.wake();
       });
     underWay.set(toKey(id), { hubId, run });
@@ -91,18 +95,68 @@ export function createClaimQueue<Id extends { readonly hubId: number }>(deps: Cl
   const look = async (): Promise<number> => {
     const free = atOnce - underWay.size;
     // What is under way is listed until it is claimed.
-    const open = free > 0 ? await deps.listOpen(atOnce + free, last) : [];
+    const open = free > 0 ? await candidates.list(atOnce + free, (...asked) => deps.listOpen(last, ...asked)) : [];
     for (const id of open) if (!stopping.signal.aborted && hasRoomFor(id)) begin(id);
-    return clock.now().getTime() + againMs;
+    return candidates.nextLookAt();
   };
   const looks = createDueLooks({ clock, log, look });
   return {
     start: looks.start,
-    wake: looks.wake,
+    wake() {
+      candidates.addAll();
+      looks.wake();
+    },
+    wakeHub(hubId) {
+      if (hubId === '') candidates.addAll();
+      else candidates.add(Number(hubId));
+      looks.wake();
+    },
     async stop() {
       stopping.abort();
       await looks.stop();
       await Promise.all([...underWay.values()].map(({ run }) => run));
+    },
+  };
+}
+
+/** Enough that a look at all accounts rarely leaves one out. */
+const mostOfAll = 1000;
+
+/** The accounts that may have open work: however many accounts sleep, only these are asked for between two looks at all. */
+function createCandidates(clock: Clock) {
+  let hubIds = new Set<number>();
+  let isAllWanted = true;
+  /** When all accounts are looked at again. */
+  let allAt = 0;
+  const isAllDue = (): boolean => {
+    const now = clock.now().getTime();
+    // A clock that was set back says nothing about the time of the next look.
+    return isAllWanted || now >= allAt || now < allAt - againMs;
+  };
+  return {
+    add: (hubId: number): unknown => hubIds.add(hubId),
+    addAll: () => (isAllWanted = true),
+    nextLookAt: () => allAt,
+    async list<Id extends { readonly hubId: number }>(
+      limit: number,
+      listOpen: (limit: number, hubIds?: readonly number[]) => Promise<readonly Id[]>,
+    ): Promise<readonly Id[]> {
+      const asked = [...hubIds];
+      const isAll = isAllDue();
+      if (!isAll && asked.length === 0) return [];
+      hubIds = new Set();
+      isAllWanted = false;
+      if (isAll) allAt = clock.now().getTime() + againMs;
+      const most = isAll ? mostOfAll : limit;
+      const open = await listOpen(most, isAll ? undefined : asked).catch((error: unknown) => {
+        isAllWanted = true;
+        throw error;
+      });
+      const isCut = open.length >= most;
+      if (isAll) isAllWanted ||= isCut;
+      else if (isCut) for (const hubId of asked) hubIds.add(hubId);
+      for (const { hubId } of open) hubIds.add(hubId);
+      return open;
     },
   };
 }

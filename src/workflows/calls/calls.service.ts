@@ -51,10 +51,12 @@ export function createCallsService(deps: CallsDeps): CallsService {
     atOnce,
     atOncePerHub,
     toKey: ({ hubId, enrollmentId, callNo }) => `${hubId}/${enrollmentId}/${callNo}`,
-    listOpen: (limit, last) => db.read((tx) => store.listDueCalls(tx, { now: clock.now(), last, limit })),
+    listOpen: (last, limit, hubIds) =>
+      db.read((tx) => store.listDueCalls(tx, { now: clock.now(), last, limit, hubIds })),
     run: (id, stop) => run(deps, id, stop),
   });
-  for (const topic of [callsTopic, runsTopic, resetTopic]) db.subscribe(topic, queue.wake);
+  for (const topic of [callsTopic, runsTopic]) db.subscribe(topic, queue.wakeHub);
+  db.subscribe(resetTopic, queue.wake);
   return { start: queue.start, stop: queue.stop };
 }
 

@@ -81,18 +81,32 @@ export async function listOutputs(
     order by c.action_id, c.call_no desc`;
 }
 
+export interface DueQuery {
+  readonly now: Date;
+  /** The accounts after this one are listed first. */
+  readonly last: number;
+  readonly limit: number;
+  /** Only these accounts. */
+  readonly hubIds: readonly number[] | undefined;
+}
+
+/** The workflows of these accounts, or of all, as `w`. */
+export const toWorkflows = (tx: Tx, hubIds: DueQuery['hubIds']) =>
+  hubIds
+    ? tx`(select h::integer as hub_id from jsonb_array_elements_text(${tx.json(hubIds)}) h) h cross join lateral (
+        select w.* from workflow w where w.hub_id = h.hub_id offset 0
+      ) w`
+    : tx`workflow w`;
+
 /**
  * Calls to send that no process has claimed, some of each workflow that is turned on: the longest due one of each account, in turn
  * from the account after `last`, then the next ones.
  */
-export async function listDueCalls(
-  tx: Tx,
-  { now, last, limit }: { readonly now: Date; readonly last: number; readonly limit: number },
-): Promise<CallId[]> {
+export async function listDueCalls(tx: Tx, { now, last, limit, hubIds }: DueQuery): Promise<CallId[]> {
   return tx<CallId[]>`
     /* every hub: due work */ select c.hub_id, c.enrollment_id, c.call_no from (
       select w.hub_id, c.*, row_number() over (partition by w.hub_id order by c.due_at, c.enrollment_id) as turn
-      from workflow w cross join lateral (
+      from ${toWorkflows(tx, hubIds)} cross join lateral (
         select c.enrollment_id::text as enrollment_id, c.call_no, c.due_at from workflow_call c
         where c.hub_id = w.hub_id and c.flow_id = w.flow_id and c.due_at <= ${now}
           and (c.claimed_until is null or c.claimed_until < statement_timestamp())

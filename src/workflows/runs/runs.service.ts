@@ -41,7 +41,8 @@ export function createRunsService(deps: RunsDeps): RunsService {
     atOnce: hubsAtOnce,
     atOncePerHub: 1,
     toKey: ({ hubId }) => String(hubId),
-    listOpen: (limit, last) => db.read((tx) => store.listDueHubs(tx, { now: clock.now(), last, limit })),
+    listOpen: (last, limit, hubIds) =>
+      db.read((tx) => store.listDueHubs(tx, { now: clock.now(), last, limit, hubIds })),
     async run({ hubId }, stop) {
       const isAny = await runDue(deps, hubId, stop).catch(async (error: unknown) => {
         await rest(stop);
@@ -50,7 +51,7 @@ export function createRunsService(deps: RunsDeps): RunsService {
       if (!isAny) await rest(stop);
     },
   });
-  db.subscribe(runsTopic, queue.wake);
+  db.subscribe(runsTopic, queue.wakeHub);
   db.subscribe(resetTopic, queue.wake);
   return {
     start: queue.start,

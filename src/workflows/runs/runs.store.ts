@@ -1,15 +1,12 @@
 import { writeExactly, writeOne, type Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
-import type { EnrollmentId } from '../calls/calls.store.js';
+import { toWorkflows, type DueQuery, type EnrollmentId } from '../calls/calls.store.js';
 import { withEntries } from '../histories/rows.store.js';
 
-/** The accounts with due enrollments, in turn from the one after `last`. */
-export async function listDueHubs(
-  tx: Tx,
-  { now, last, limit }: { readonly now: Date; readonly last: number; readonly limit: number },
-): Promise<{ hubId: number }[]> {
+/** The accounts with due enrollments, in turn. */
+export async function listDueHubs(tx: Tx, { now, last, limit, hubIds }: DueQuery): Promise<{ hubId: number }[]> {
   return tx<{ hubId: number }[]>`
-    /* every hub: due work */ select w.hub_id from workflow w cross join lateral (
+    /* every hub: due work */ select w.hub_id from ${toWorkflows(tx, hubIds)} cross join lateral (
       select e.due_at from workflow_enrollment e
       where e.hub_id = w.hub_id and e.flow_id = w.flow_id and e.due_at <= ${now} order by e.due_at limit 1
     ) e
