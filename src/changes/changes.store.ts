@@ -43,12 +43,14 @@ interface WaitingRow {
 export function listWaiting(tx: Tx, watcher: string): Promise<WaitingRow[]> {
   return tx<WaitingRow[]>`
     /* every hub: due work */ select w.hub_id, f.transaction < changes_settled_before() as is_readable
-    from change_watch w cross join lateral (
+    from hub_with_changes h cross join lateral (
+      -- One lookup each: the planner would read all of them.
+      select w.* from change_watch w where w.hub_id = h.hub_id and w.watcher = ${watcher} offset 0
+    ) w cross join lateral (
       select f.transaction from change_feed f
       where f.hub_id = w.hub_id and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
       order by f.transaction, f.change_no limit 1
     ) f
-    where w.watcher = ${watcher}
     order by w.hub_id`;
 }
 
@@ -182,7 +184,7 @@ export async function deleteValues(
 
 export async function listHubsWithChanges(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    /* every hub: due work */ select h.hub_id from hub_home h where exists (select from change_feed f where f.hub_id = h.hub_id) order by 1`;
+    /* every hub: due work */ select hub_id from hub_with_changes order by 1`;
   return rows.map(({ hubId }) => hubId);
 }
 

@@ -200,7 +200,7 @@ export async function listDue(
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<{ hubId: number; listId: number; id: string }[]> {
   return tx`
-    /* every hub: due work */ select h.hub_id, c.list_id, c.id from hub_home h cross join lateral (
+    /* every hub: due work */ select h.hub_id, c.list_id, c.id from hub_with_rechecks h cross join lateral (
       select c.list_id, c.record_id::text as id, c.due_at, (row_number() over (order by c.due_at) - 1) / 50 as turn from (
         select c.list_id, c.record_id, c.due_at from list_recheck c
         where c.hub_id = h.hub_id and c.due_at <= ${now} order by c.due_at limit ${plainNumber(tx, limit)}

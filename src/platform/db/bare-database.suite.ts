@@ -74,9 +74,9 @@ export async function openBareDatabase(): Promise<BareDatabase> {
     },
     async explainKept(options = 'format json') {
       const { text, values } = getSent();
-      const given = values.map(toLiteral).join(', ');
+      const given = values.length > 0 ? `(${values.map(toLiteral).join(', ')})` : '';
       await run(`set plan_cache_mode = force_generic_plan; prepare explained as ${text}`);
-      const rows = await run(`explain (${options}) execute explained (${given})`);
+      const rows = await run(`explain (${options}) execute explained ${given}`);
       await run('deallocate explained; reset plan_cache_mode');
       return toNodes(rows);
     },

@@ -85,7 +85,7 @@ export function listDue(tx: Tx, { now, latestDue, exceptApps, limit }: DueQuery)
   return tx<DueRow[]>`
     /* every hub: due work */ select h.hub_id, d.delivery_no::text as delivery_no, d.app_id, t.target_url,
       t.max_concurrent_requests
-    from hub_home h cross join lateral (
+    from hub_with_deliveries h cross join lateral (
       select * from webhook_delivery d
       where d.hub_id = h.hub_id and d.ended_at is null and (d.due_at <= ${now} or d.due_at > ${latestDue})
         and (d.claimed_until is null or d.claimed_until < statement_timestamp())
@@ -100,7 +100,7 @@ export function listDue(tx: Tx, { now, latestDue, exceptApps, limit }: DueQuery)
 /** Returns when the next delivery is due; a past time means that it is in flight or its target is paused. */
 export async function findNextDue(tx: Tx): Promise<Date | undefined> {
   const [row] = await tx<{ due: Date | null }[]>`
-    /* every hub: due work */ select min(d.due_at) as due from hub_home h cross join lateral (
+    /* every hub: due work */ select min(d.due_at) as due from hub_with_deliveries h cross join lateral (
       select d.due_at from webhook_delivery d where d.hub_id = h.hub_id and d.ended_at is null order by d.due_at limit 1
     ) d`;
   return row?.due ?? undefined;

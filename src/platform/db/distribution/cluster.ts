@@ -78,12 +78,14 @@ export function distributeTable(db: Db, { table, kind }: Placement, besides: str
 }
 
 /**
- * Replaces what the nodes cannot run: `hub_home` gets a distributed table with rows of every account, and a change is no longer
- * announced by the transaction that writes it, since a worker cannot prepare a transaction with a notification.
+ * Replaces what the nodes cannot run: the views of accounts get a distributed table with rows of every account, and a change is no
+ * longer announced by the transaction that writes it, since a worker cannot prepare a transaction with a notification.
  */
 export function adaptDefinitions(db: Db): Promise<void> {
   return db.write(async (tx) => {
     await tx`create or replace view hub_home as select distinct hub_id from owner`;
+    for (const kind of ['changes', 'rechecks', 'deliveries'])
+      await tx.unsafe(`create or replace view hub_with_${kind} as select distinct hub_id from owner`);
     await tx.unsafe(
       'create or replace function announce_change() returns trigger language plpgsql as $$ begin return null; end $$',
     );
