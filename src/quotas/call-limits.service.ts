@@ -1,6 +1,7 @@
 import { createHubSetting, type HubSetting } from '../platform/cache.js';
 import type { Clock } from '../platform/clock.js';
 import { resetTopic, type Db } from '../platform/db/db.js';
+import { newInternalId } from '../platform/ids.js';
 import {
   toDailyAllowance,
   toJournalAllowance,
@@ -128,7 +129,7 @@ export function createCallLimitsService(deps: CallLimitsDeps): CallLimitsService
     tiers,
     async clear() {
       await daily.deleteAll();
-      await db.write((tx) => db.publish(tx, clearTopic, ''));
+      await db.write((tx) => db.publish(tx, clearTopic, newInternalId()));
     },
     start() {
       daily.start();
@@ -147,7 +148,11 @@ function clearWithOthers({ db, counter, daily }: CallLimitsDeps): void {
   db.subscribe(resetTopic, (hubId) => {
     if (hubId === '') counter.clear();
   });
-  db.subscribe(clearTopic, () => {
+  let last = '';
+  db.subscribe(clearTopic, (id) => {
+    // The process that publishes hears of it twice: calls in between are not forgotten.
+    if (id === last) return;
+    last = id;
     counter.clear();
     daily.forgetPending();
   });
