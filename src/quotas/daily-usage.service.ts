@@ -77,6 +77,9 @@ export function createDailyUsageService(deps: DailyUsageDeps): DailyUsageService
     },
     forgetPending: unwritten.forget,
     async deleteAll() {
+      // What is being written would come after the deletion.
+      unwritten.forget();
+      await unwritten.write();
       await db.write(async (tx) => {
         for (const hubId of await store.listHubsWithUsage(tx)) await store.deleteAllDays(tx, hubId);
       });
