@@ -95,7 +95,7 @@ function toPercentiles(times) {
 }
 
 /** Microseconds of processor time that a process has used so far: other load on the machine hardly affects it. */
-function readCpuTime(pid) {
+export function readCpuTime(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
