@@ -16,6 +16,8 @@ interface Counted extends Used {
   readonly isRefused: boolean;
 }
 
+const noDay: Tally = { uses: [] };
+const unused: Used = { used: 0, lastSecond: 0 };
 /** Maximum calls in a statement. */
 const most = 500;
 
@@ -31,22 +33,21 @@ export function createSharedCounter({ db, local, machines }: SharedCounterDeps):
     most,
   });
   const takeShared = async (allowances: readonly Allowance[], at: number): Promise<Tally | undefined> => {
-    const place = allowances.findIndex(isRolling);
-    const rolling = allowances[place];
-    if (!rolling) return local.take(allowances, at);
-    const seen = await local.look(allowances, at);
-    if (!seen) return undefined;
-    const isOfDay = seen.refusedBy !== undefined && seen.refusedBy !== place;
-    if (isOfDay) return seen;
-    const { isRefused, ...used } = await share(db, 'calls', rolling);
-    const uses = (tally: Tally | undefined): readonly Used[] =>
-      allowances.map((allowance, index) => (allowance === rolling ? used : (tally?.uses[index] ?? used)));
-    if (isRefused) return { refusedBy: place, uses: uses(seen) };
     const ofDay = allowances.filter((allowance) => !isRolling(allowance));
-    if (ofDay.length === 0) return { uses: [used] };
-    // Daily allowances come first.
-    const tally = await local.take(ofDay, at);
-    return tally && { ...tally, uses: uses(tally) };
+    const rolling = allowances.find(isRolling);
+    if (!rolling) return local.take(allowances, at);
+    const toTally = (day: Tally, used: Used, isRefused = false): Tally => {
+      const uses = allowances.map((allowance) => day.uses[ofDay.indexOf(allowance)] ?? used);
+      const met = isRefused ? rolling : ofDay[day.refusedBy ?? -1];
+      return met ? { uses, refusedBy: allowances.indexOf(met) } : { uses };
+    };
+    const before = ofDay.length > 0 ? await local.look(ofDay, at) : noDay;
+    if (!before) return undefined;
+    if (before.refusedBy !== undefined) return toTally(before, unused);
+    const { isRefused, ...used } = await share(db, 'calls', rolling);
+    if (isRefused || ofDay.length === 0) return toTally(before, used, isRefused);
+    const day = await local.take(ofDay, at);
+    return day && toTally(day, used);
   };
   return {
     ...local,

@@ -47,7 +47,7 @@ describe('calls that servers count together', () => {
   });
 });
 
-it('processes of one machine are not others to each other, and those that are gone are forgotten', async () => {
+it('only processes of other machines that were seen lately count', async () => {
   const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
   const note = (processNo: number, machineNo: number) =>
     noteProcess(sql, { processId: id(processNo), machineId: id(machineNo) }, 20);
