@@ -7,30 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { loadHttp, readCpuTime, readMemory } from './load.mjs';
 import { startSpoke } from './processes.mjs';
+import { common, post, production } from './production.mjs';
 
 const sizes = [100, Number(process.argv[2] ?? 10_000)];
 const idleSeconds = 60;
 const work = mkdtempSync(join(process.env.SPOKE_BENCH_DIR ?? tmpdir(), 'spoke-bench-accounts-'));
-const common = {
-  SPOKE_DATA_DIR: join(work, 'data'),
-  SPOKE_SECRET: 'a-secret-of-more-than-32-characters!',
-  DATABASE_URL: process.env.DATABASE_URL,
-};
-const production = {
-  ...common,
-  SPOKE_MODE: 'production',
-  SPOKE_RATE_LIMITS: 'off',
-  SPOKE_PUBLIC_URL: 'http://127.0.0.1',
-};
+const place = { SPOKE_DATA_DIR: join(work, 'data') };
+const settings = { ...production, ...place, SPOKE_RATE_LIMITS: 'off' };
 const sql = postgres(process.env.DATABASE_URL, { max: 1, onnotice: () => undefined });
-
-async function post(url, path, body, token) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-  return JSON.parse(text);
-}
 
 const city = {
   filterType: 'PROPERTY',
@@ -67,7 +51,7 @@ async function createAccount(url) {
 }
 
 async function grow(count) {
-  const sandbox = await startSpoke({ ...common, SPOKE_SEED: 'seeds/demo.json' });
+  const sandbox = await startSpoke({ ...common, ...place, SPOKE_SEED: 'seeds/demo.json' });
   const reads = [];
   let left = count;
   const work = async () => {
@@ -89,7 +73,7 @@ async function countStatements() {
 }
 
 async function measure(accounts, reads) {
-  const server = await startSpoke(production);
+  const server = await startSpoke(settings);
   try {
     await sleep(10_000);
     const [statements, cpu] = [await countStatements(), readCpuTime(server.pid)];

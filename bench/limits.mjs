@@ -7,35 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadHttp } from './load.mjs';
 import { median } from './measure.mjs';
 import { startSpoke } from './processes.mjs';
+import { common, post, production } from './production.mjs';
 
 const rounds = Number(process.argv[2] ?? 5);
 /** Enough that no app reaches its limit in a round. */
 const accounts = 300;
 const seconds = 2;
 const work = mkdtempSync(join(process.env.SPOKE_BENCH_DIR ?? tmpdir(), 'spoke-bench-limits-'));
-const common = {
-  SPOKE_DATA_DIR: join(work, 'data'),
-  SPOKE_SECRET: 'a-secret-of-more-than-32-characters!',
-  DATABASE_URL: process.env.DATABASE_URL,
-};
-const production = {
-  ...common,
-  SPOKE_MODE: 'production',
-  SPOKE_RATE_LIMITS: 'addon',
-  SPOKE_PUBLIC_URL: 'http://127.0.0.1',
-};
-
-async function post(url, path, body, token) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-  return JSON.parse(text);
-}
+const place = { SPOKE_DATA_DIR: join(work, 'data') };
+const settings = { ...production, ...place, SPOKE_RATE_LIMITS: 'addon' };
 
 /** A read of a company of each account. */
 async function createReads() {
-  const sandbox = await startSpoke({ ...common, SPOKE_SEED: 'seeds/demo.json' });
+  const sandbox = await startSpoke({ ...common, ...place, SPOKE_SEED: 'seeds/demo.json' });
   const reads = [];
   try {
     for (let made = 0; made < accounts; made += 1) {
@@ -52,7 +36,7 @@ async function createReads() {
 }
 
 const reads = await createReads();
-const server = await startSpoke(production);
+const server = await startSpoke(settings);
 const figures = { alone: [], together: [] };
 
 async function measure(name, isKept) {
@@ -66,7 +50,7 @@ async function measure(name, isKept) {
 try {
   for (let round = 0; round <= rounds; round += 1) {
     await measure('alone', round > 0);
-    const other = await startSpoke(production);
+    const other = await startSpoke(settings);
     await sleep(1000);
     await measure('together', round > 0);
     await other.stop();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { request, type Reply, type RequestOptions } from '../../test/support/http.js';
 import { installApp, newHub, type TestHub } from '../../test/support/hubs.js';
-import { countStatuses, inTime, limitHeadersOf } from '../../test/support/limits.js';
+import { countStatuses, inTime, limitHeadersOf, sendTogether } from '../../test/support/limits.js';
 import { soon } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
 
@@ -41,13 +41,10 @@ describe('rate limits of servers on two machines, one of them with two workers',
 
   /** Over several connections to all servers. */
   const burst = (count: number, options: RequestOptions): Promise<Reply[]> =>
-    Promise.all(
-      Array.from({ length: count }, (_, place) =>
-        request(servers[place % servers.length]?.baseUrl ?? '', {
-          ...{ token: hub.privateApp.token, agent: agents[place % agents.length] as Agent, ...options },
-        }),
-      ),
-    );
+    sendTogether({ baseUrls: servers.map(({ baseUrl }) => baseUrl), agents }, count, {
+      token: hub.privateApp.token,
+      ...options,
+    });
 
   const expectLimit = async () => {
     hub = await newHub({ baseUrl: sandbox.baseUrl });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { request, type Reply, type RequestOptions } from '../../test/support/http.js';
 import { installApp, newHub, type TestHub } from '../../test/support/hubs.js';
-import { countStatuses, inTime, limitHeadersOf } from '../../test/support/limits.js';
+import { countStatuses, inTime, limitHeadersOf, sendTogether } from '../../test/support/limits.js';
 import { needs } from '../../test/support/needs.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -41,11 +41,7 @@ describe('rate limits with several workers', needs.postgres, () => {
 
   /** Over several connections, and so to both workers. */
   const burst = (count: number, options: RequestOptions): Promise<Reply[]> =>
-    Promise.all(
-      Array.from({ length: count }, (_, place) =>
-        request(app.baseUrl, { token: hub.privateApp.token, agent: agents[place % 4] as Agent, ...options }),
-      ),
-    );
+    sendTogether({ baseUrls: [app.baseUrl], agents }, count, { token: hub.privateApp.token, ...options });
 
   it('calls of an app are counted exactly, in ten seconds and in a day', async () => {
     const replies = await burst(240, { path: companies });

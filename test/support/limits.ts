@@ -1,4 +1,5 @@
-import type { Reply } from './http.js';
+import type { Agent } from 'node:http';
+import { request, type Reply, type RequestOptions } from './http.js';
 
 /** The rate limit headers of a response, without their common prefix. */
 export function limitHeadersOf({ headers }: Reply): Record<string, unknown> {
@@ -31,3 +32,16 @@ export async function inTime<T>(
   }
   throw new Error(`This machine was not once quick enough for a burst within ${milliseconds} ms.`);
 }
+
+/** Sends requests at the same time to the servers in turn, each over the connections of one of the agents. */
+export const sendTogether = (
+  { baseUrls, agents }: { readonly baseUrls: readonly string[]; readonly agents: readonly Agent[] },
+  count: number,
+  options: RequestOptions,
+): Promise<Reply[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, place) => {
+      const agent = agents[place % agents.length];
+      return request(baseUrls[place % baseUrls.length] ?? '', { ...(agent && { agent }), ...options });
+    }),
+  );
