@@ -8,10 +8,11 @@ type Durations = readonly number[];
 
 export const noDurations: Durations = limits.map(() => 0).concat(0);
 
-/** Returns the counts with one more call. */
-export function addDuration(durations: Durations, milliseconds: number): Durations {
+/** Counts one more call, in place. */
+export function addDuration(durations: number[], milliseconds: number): void {
   const found = limits.findIndex((limit) => milliseconds <= limit);
-  return durations.with(found === -1 ? limits.length : found, (durations.at(found) ?? 0) + 1);
+  const range = found === -1 ? limits.length : found;
+  durations[range] = (durations[range] ?? 0) + 1;
 }
 
 /**

@@ -31,10 +31,13 @@ export function createUsageCounts(): UsageCounts {
     noteCall(call) {
       const { appId, at, method, route, status, milliseconds, category } = call;
       const endpoint = { appId, hour: toHour(at), method, route };
-      const isError = status >= 400;
-      const durations = addDuration(noDurations, milliseconds);
-      sums.addEndpoint({ ...endpoint, calls: 1, errors: isError ? 1 : 0, durations });
-      if (isError) sums.addError({ ...endpoint, status, category, calls: 1 });
+      const sum = sums.findEndpoint(endpoint);
+      sum.calls += 1;
+      addDuration(sum.durations, milliseconds);
+      if (status >= 400) {
+        sum.errors += 1;
+        sums.addError({ ...endpoint, status, category, calls: 1 });
+      }
       sums.addCall(call);
     },
     noteActivity: (app, change) => sums.addActivity({ ...app, events: 0, delivered: 0, undelivered: 0, ...change }),
@@ -51,18 +54,33 @@ export function createUsageCounts(): UsageCounts {
   };
 }
 
+/** Changed in place: every call of an app is counted, and copies took a tenth of the processor time of a read. */
+interface EndpointSum extends Endpoint {
+  calls: number;
+  errors: number;
+  durations: number[];
+}
+
 function createSums() {
-  const endpoints = new Map<string, EndpointHour>();
+  const endpoints = new Map<string, EndpointSum>();
   const errors = new Map<string, ErrorHour>();
   const activities = new Map<string, ActivityHour>();
   const calls = new Map<number, AppCall[]>();
+  const findEndpoint = (key: Endpoint): EndpointSum => {
+    const name = toKey(key);
+    const known = endpoints.get(name);
+    if (known) return known;
+    const sum = { ...key, calls: 0, errors: 0, durations: [...noDurations] };
+    endpoints.set(name, sum);
+    return sum;
+  };
   return {
+    findEndpoint,
     addEndpoint({ calls: count, errors: failed, durations, ...key }: EndpointHour): void {
-      const name = toKey(key);
-      const known = endpoints.get(name);
-      const sum = known ? durations.map((one, range) => one + (known.durations[range] ?? 0)) : durations;
-      const [allCalls, allErrors] = [count + (known?.calls ?? 0), failed + (known?.errors ?? 0)];
-      endpoints.set(name, { ...key, calls: allCalls, errors: allErrors, durations: sum });
+      const sum = findEndpoint(key);
+      sum.calls += count;
+      sum.errors += failed;
+      sum.durations = sum.durations.map((one, range) => one + (durations[range] ?? 0));
     },
     addError({ calls: count, ...key }: ErrorHour): void {
       const name = `${toKey(key)} ${key.status} ${key.category}`;
