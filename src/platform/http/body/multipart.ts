@@ -122,7 +122,8 @@ function watch(raw: FastifyRequest['raw'], signal: AbortSignal, fail: (error: Er
   };
   raw.on('data', () => idle.refresh());
   raw.once('end', stop);
-  raw.once('close', () => raw.complete || fail(invalid('it ends too early')));
+  // A connection that is lost discards also what has arrived, but has not been read.
+  raw.once('close', () => raw.readableEnded || fail(invalid('it ends too early')));
   signal.addEventListener('abort', stop);
 }
 
