@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import { createSharing } from '../../platform/db/sharing.js';
 import type { UserCaller } from '../../platform/http/callers.js';
 import { newSecret } from '../../platform/ids.js';
 import { toDigest } from '../credentials/digests.js';
@@ -18,6 +19,8 @@ const absoluteMs = 7 * 24 * 3600 * 1000;
 /** How stale the time of last use may get before it is updated. */
 const seenEveryMs = 5 * 60 * 1000;
 const maxUserAgentCharacters = 300;
+/** Maximum requests of a session that share a lookup. */
+const maxLookups = 100;
 
 /** 256 random bits as base64url. */
 const cookieShape = /^[A-Za-z0-9_-]{43}$/;
@@ -92,25 +95,20 @@ export function createSessionsService({ db, clock }: SessionsDeps): SessionsServ
     await store.insertSession(tx, { ...session, userAgent: userAgent?.slice(0, maxUserAgentCharacters) ?? null });
     return { cookie, csrf: toCsrf(cookie), expiresAt };
   };
+  const find = createSharedLookup(db);
   const findMemberSession: SessionsService['findMemberSession'] = async (cookie, hubId) => {
     if (cookie === undefined || !cookieShape.test(cookie)) return undefined;
     const sessionHash = toDigest(cookie);
     const now = clock.now();
     const seenAfter = new Date(now.getTime() - idleMs);
-    const row = await db.read((tx) => store.findSession(tx, { sessionHash, hubId, now, seenAfter }));
+    const row = await find({ sessionHash, hubId, now, seenAfter });
     if (!row) return undefined;
     if (now.getTime() - row.seenAt.getTime() > seenEveryMs) {
       await db.statement((tx) => store.updateSeenAt(tx, sessionHash, now));
     }
     const { userId, mustChoosePassword, byProvider } = row;
-    const user: UserCaller = {
-      kind: 'user',
-      userId,
-      sessionId: toSessionId(sessionHash),
-      csrf: toCsrf(cookie),
-      mustChoosePassword,
-      byProvider,
-    };
+    const own = { sessionId: toSessionId(sessionHash), csrf: toCsrf(cookie) };
+    const user: UserCaller = { kind: 'user', userId, ...own, mustChoosePassword, byProvider };
     const role = (row.role ?? undefined) as Role | undefined;
     return { user, role, lacksSecondFactor: row.lacksSecondFactor };
   };
@@ -139,6 +137,20 @@ export function createSessionsService({ db, clock }: SessionsDeps): SessionsServ
       if (!isTheirs) throw sessionErrors.sessionNotFound();
     },
   };
+}
+
+/** A page of the web app sends many requests at once: those of a session to an account share a lookup. */
+function createSharedLookup(db: Db) {
+  const find = (search: store.SessionSearch) => db.read((tx) => store.findSession(tx, search));
+  const share = createSharing<store.SessionSearch, store.SessionRow | undefined>({
+    alone: find,
+    most: maxLookups,
+    async together(searches) {
+      const row = await find(searches[0]);
+      return searches.map(() => ({ value: row }));
+    },
+  });
+  return (search: store.SessionSearch) => share(db, `${toSessionId(search.sessionHash)} ${search.hubId}`, search);
 }
 
 const toSessionId = (sessionHash: Buffer): string => sessionHash.toString('base64url');

@@ -1,6 +1,6 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
 
-interface SessionRow {
+export interface SessionRow {
   readonly userId: number;
   readonly seenAt: Date;
   readonly mustChoosePassword: boolean;
@@ -26,7 +26,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       ${session.userAgent}, ${session.byProvider})`);
 }
 
-interface SessionSearch {
+export interface SessionSearch {
   readonly sessionHash: Buffer;
   /** The account for which the user's role is returned. */
   readonly hubId?: number | undefined;

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../../test/support/app.js';
+import { openAppSession } from '../../../test/support/app-session.js';
 import { createDatabase, type TestDatabase } from '../../../test/support/databases.js';
 import { installApp, newHub, type TestHub } from '../../../test/support/hubs.js';
 import { needs } from '../../../test/support/needs.js';
@@ -213,20 +214,21 @@ describe('statements of requests at the same time', needs.postgres, () => {
     await database?.drop();
   });
 
+  /** The minimum of several rounds: the first one opens connections, one after the other. */
+  const cost = async (send: (index: number) => Promise<{ readonly status: number }>, status: number) => {
+    const costs: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const before = counter.count();
+      const replies = await Promise.all(numbers.map(send));
+      expect(replies.map((reply) => reply.status)).toEqual(numbers.map(() => status));
+      costs.push(counter.count() - before);
+    }
+    return Math.min(...costs);
+  };
+  // How many share one depends on how close they arrive: usually 6 to 20 of 40 statements are left.
+  const fewer = (amount * 3) / 4;
+
   it('are fewer than requests: creates, reads and changes', async () => {
-    /** The minimum of several rounds: the first one opens connections, one after the other. */
-    const cost = async (send: (index: number) => Promise<{ readonly status: number }>, status: number) => {
-      const costs: number[] = [];
-      for (let round = 0; round < 8; round += 1) {
-        const before = counter.count();
-        const replies = await Promise.all(numbers.map(send));
-        expect(replies.map((reply) => reply.status)).toEqual(numbers.map(() => status));
-        costs.push(counter.count() - before);
-      }
-      return Math.min(...costs);
-    };
-    // How many share one depends on how close they arrive: usually 6 to 20 of 40 statements are left.
-    const fewer = (amount * 3) / 4;
     const made: string[] = [];
     const createOne = async (index: number) => {
       const reply = await create(own, 'companies', { name: `Company ${index}` });
@@ -243,6 +245,23 @@ describe('statements of requests at the same time', needs.postgres, () => {
         json: { properties: { city: `City ${index} ${performance.now()}` } },
       });
     expect(await cost(change, 200)).toBeLessThan(fewer);
+  });
+
+  it('are fewer than the requests of a session, none of which is served after it has ended', async () => {
+    const session = await openAppSession(app.baseUrl, own.user);
+    const send = () => session.request(own.hubId, { path: '/_app/objects/companies/404404/timeline' });
+    const alone = counter.count();
+    expect((await send()).status).toBe(404);
+    const each = counter.count() - alone;
+    expect(each).toBeGreaterThan(1);
+    expect(await cost(send, 404)).toBeLessThan(amount * (each - 1) + fewer);
+
+    const isOver = session.requestAsPerson({ method: 'DELETE', path: '/_app/session' });
+    const early = numbers.map(send);
+    expect((await isOver).status).toBe(204);
+    const late = await Promise.all(numbers.map(send));
+    expect(late.map(({ status }) => status)).toEqual(numbers.map(() => 401));
+    await Promise.all(early);
   });
 
   it('of a change do not wait for a record that another transaction has locked', async () => {

@@ -174,6 +174,32 @@ describe('a run that fails as a whole', () => {
     expect(list()).toEqual(['ab']);
   });
 
+  it('fails for every input after an error that is said to be of all', async () => {
+    const full = new Error('full');
+    const runs: string[] = [];
+    const share = createSharing<string, string>({
+      async alone(input) {
+        runs.push(input);
+        await turn();
+        return input;
+      },
+      async together(inputs) {
+        runs.push(inputs.join(''));
+        throw full;
+      },
+      most: 100,
+      atOnce: 1,
+      failsAll: (error) => error === full,
+    });
+    const all = ['1', '2', '3'].map((input) => share(account, 'a', input));
+    expect(await Promise.allSettled(all)).toEqual([
+      { status: 'fulfilled', value: '1' },
+      { status: 'rejected', reason: full },
+      { status: 'rejected', reason: full },
+    ]);
+    expect(runs).toEqual(['1', '23']);
+  });
+
   it('does not keep later inputs from running', async () => {
     const { runs, share } = watchRuns({ most: 1, atOnce: 1 });
     const first = share(account, 'a', '1').catch((error: unknown) => error);

@@ -15,6 +15,8 @@ interface SharingOptions<I, O> {
   readonly most: number;
   /** Maximum runs of a group at the same time: what arrives meanwhile waits for the next one. 2 by default. */
   readonly atOnce?: number;
+  /** Whether an error of a run is that of each of its inputs, and none is handled again alone; {@link isUnavailable} by default. */
+  readonly failsAll?: (error: unknown) => boolean;
 }
 
 /**
@@ -48,7 +50,8 @@ interface Group<I, O> {
  * each input of a run that the database refuses as a whole. Only an unavailable database (lost connection, time limit) fails all
  * of them: whether they were handled may be unknown, and each alone would be more load.
  */
-export function createSharing<I, O>({ alone, together, most, atOnce = 2 }: SharingOptions<I, O>): Share<I, O> {
+export function createSharing<I, O>(options: SharingOptions<I, O>): Share<I, O> {
+  const { alone, together, most, atOnce = 2, failsAll = isUnavailable } = options;
   const groups = new WeakMap<object, Map<string, Group<I, O>>>();
 
   const handleAlone = async ({ input, resolve, reject, context }: Waiting<I, O>): Promise<void> => {
@@ -73,7 +76,7 @@ export function createSharing<I, O>({ alone, together, most, atOnce = 2 }: Shari
       }
     } catch (error) {
       for (const entry of entries) {
-        if (isUnavailable(error)) entry.reject(error);
+        if (failsAll(error)) entry.reject(error);
         else void handleAlone(entry);
       }
     }
