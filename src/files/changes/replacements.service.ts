@@ -38,7 +38,7 @@ export function createReplacementsService(deps: ReplacementsDeps): ReplacementsS
       const { extension } = await db.read((tx) => getFileInTx(tx, { ...id, now: clock.now() }));
       const { content, fields } = await arrivals.receiveForm(id.hubId, readForm);
       let before: StoredFile | undefined;
-      const after = await arrivals.settle(content, async () => {
+      const replace = async (): Promise<StoredFile> => {
         const now = clock.now();
         const options = readOptions(fields, ReplacementOptions);
         const expiresAt = toExpiry(options, now);
@@ -56,7 +56,8 @@ export function createReplacementsService(deps: ReplacementsDeps): ReplacementsS
           await doomBlob(tx, before, now);
           return written;
         });
-      });
+      };
+      const after = await arrivals.settle(content, () => arrivals.inTurn(id.hubId, replace));
       if (before) await contents.discard(before);
       return after;
     },

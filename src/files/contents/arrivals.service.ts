@@ -19,6 +19,8 @@ export interface ArrivalsService {
   receiveForm(hubId: number, readForm: FormReader): Promise<ReceivedForm>;
   /** Returns the file that `make` creates; discards the content unless the file uses it. */
   settle(content: Content, make: () => Promise<StoredFile>): Promise<StoredFile>;
+  /** Does the database work for received content once it is the account's turn. Throws UNAVAILABLE (503) if the store has gone. */
+  inTurn<T>(hubId: number, work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -54,15 +56,17 @@ export function createArrivalsService(contents: ContentsService): ArrivalsServic
     async settle(content, make) {
       let file: StoredFile | undefined;
       try {
-        file = await turns.take(String(content.hubId), async () => {
-          // Receiving the rest of the form, or waiting, may have taken long.
-          await contents.assertReachable();
-          return make();
-        });
+        file = await make();
         return file;
       } finally {
         if (file?.blobId !== content.blobId) await contents.discard(content);
       }
     },
+    inTurn: (hubId, work) =>
+      turns.take(String(hubId), async () => {
+        // Receiving the rest of the form, or waiting, may have taken long.
+        await contents.assertReachable();
+        return work();
+      }),
   };
 }

@@ -8,13 +8,17 @@ export interface BlobName {
 }
 
 /**
- * Records a blob before it is written, so that leftovers of a crash are found. Does not wait for the disk: the sweep of the store
+ * Records blobs before they are written, so that leftovers of a crash are found. Does not wait for the disk: the sweep of the store
  * finds leftovers of a power cut.
  */
-export async function insertPendingBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<void> {
-  await writeOne(tx`
+export async function insertPendingBlobs(
+  tx: Tx,
+  { hubId, blobIds, now }: { readonly hubId: number; readonly blobIds: readonly string[]; readonly now: Date },
+): Promise<void> {
+  await tx`
     with quick as (select set_config('synchronous_commit', 'off', true))
-    insert into blob (hub_id, blob_id, state, changed_at) select ${hubId}, ${blobId}, 'pending', ${now} from quick`);
+    insert into blob (hub_id, blob_id, state, changed_at)
+    select ${hubId}, i.blob_id::uuid, 'pending', ${now} from quick cross join jsonb_array_elements_text(${tx.json(blobIds)}) i (blob_id)`;
 }
 
 /** Assigns the blob to a file. Returns false if it no longer exists. */

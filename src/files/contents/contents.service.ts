@@ -3,13 +3,14 @@ import type { Readable } from 'node:stream';
 import { toBlobKey, type BlobStore, type ByteRange } from '../../platform/blobs/blob-store.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import { createSharing, maxSharedWrites } from '../../platform/db/sharing.js';
 import { httpErrors } from '../../platform/http/errors.js';
 import { fileErrors } from '../stored/files.errors.js';
 import { newInternalId } from '../../platform/ids.js';
 import {
   deleteBlob,
   doomUnkeptBlob,
-  insertPendingBlob,
+  insertPendingBlobs,
   isCopyingContents,
   type BlobName,
   deleteHeld,
@@ -84,6 +85,19 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
     }
   };
 
+  const insertPending = ([first, ...others]: readonly [BlobName, ...BlobName[]]) => {
+    const blobIds = [first, ...others].map(({ blobId }) => blobId);
+    return db.statement((tx) => insertPendingBlobs(tx, { hubId: first.hubId, blobIds, now: clock.now() }));
+  };
+  const announce = createSharing<BlobName, void>({
+    alone: (blob) => insertPending([blob]),
+    async together(blobs) {
+      await insertPending(blobs);
+      return blobs.map(() => ({ value: undefined }));
+    },
+    most: maxSharedWrites,
+  });
+
   const present = async <T>({ hubId, blobId }: BlobName, find: (key: string) => Promise<T | undefined>): Promise<T> => {
     letHeapGrow();
     const bytes = await find(toBlobKey(hubId, blobId));
@@ -98,7 +112,7 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
     async receive({ hubId, content, signal }) {
       letHeapGrow();
       const blob = { hubId, blobId: newInternalId() };
-      await db.statement((tx) => insertPendingBlob(tx, blob, clock.now()));
+      await announce(db, String(hubId), blob);
       try {
         const facts = createFacts();
         const options = { see: facts.see, ...(signal && { signal }) };

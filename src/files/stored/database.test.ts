@@ -81,6 +81,39 @@ describe('statements of the file tables', needs.postgres, () => {
     },
   );
 
+  it('uploads to one folder at the same time share statements; each gets its own name, content and id', async () => {
+    await upload(hub, { folderPath: '/Together', partName: 'first.txt' });
+    const numbers = Array.from({ length: 40 }, (_, number) => number);
+    // Two of each name, and one that is invalid.
+    const send = (round: number) =>
+      Promise.all(
+        numbers.map((number) =>
+          upload(hub, {
+            folderPath: number === 7 ? '/Together/..' : '/Together',
+            partName: `${round}-${number < 4 ? Math.floor(number / 2) : number}.txt`,
+            file: `Content ${number}`,
+          }),
+        ),
+      );
+    const costs = [];
+    for (let round = 0; round < 6; round += 1) {
+      const before = counter.count();
+      const replies = await send(round);
+      costs.push(counter.count() - before);
+      expect(replies.map(({ status }) => status)).toEqual(numbers.map((number) => (number === 7 ? 400 : 201)));
+      const made = replies.filter(({ status }) => status === 201).map(({ body }) => body);
+      expect(new Set(made.map(({ id }) => id as string)).size).toBe(made.length);
+      expect(new Set(made.map(({ path }) => path as string)).size).toBe(made.length);
+      for (const [number, { body }] of replies.entries()) {
+        if (number === 7) continue;
+        const content = `Content ${number}`;
+        expect(body).toMatchObject({ size: content.length, name: expect.stringMatching(`^${round}-`) });
+        expect((await get(`${body.id}/download`)).text).toBe(content);
+      }
+    }
+    expect(Math.min(...costs)).toBeLessThan(numbers.length * 2 * 0.75);
+  });
+
   it('content is found by its path with one statement, at any depth', async () => {
     const folderPath = '/Deep/down/in/the/house';
     const { url } = (await upload(hub, { folderPath, options: { access: 'PUBLIC_INDEXABLE' } })).body;

@@ -1,7 +1,7 @@
 import type { FileType } from './file-kinds.js';
 import * as files from './files.store.js';
 import * as folders from './folders.store.js';
-import { insertFile, insertFileAtOnce } from './new-files.store.js';
+import { insertFile, insertFilesAtOnce } from './new-files.store.js';
 import { toPath, type AnyAccess, type StoredFile, type StoredFolder } from './stored-file.js';
 
 /** Converts a row to the domain model. */
@@ -80,12 +80,12 @@ export async function addFile(...insertion: Parameters<typeof insertFile>): Prom
   return row && toStoredFile(row);
 }
 
-/** The same in one statement. Undefined where there is more to be done than to add a file to a folder that is there. */
-export async function addFileAtOnce(
-  ...insertion: Parameters<typeof insertFileAtOnce>
-): Promise<StoredFile | undefined> {
-  const row = await insertFileAtOnce(...insertion);
-  return row && toStoredFile(row);
+/** The same for several files in one statement, by blob id. Leaves out those that need more than to be added to an existing folder. */
+export async function addFilesAtOnce(
+  ...insertion: Parameters<typeof insertFilesAtOnce>
+): Promise<ReadonlyMap<string, StoredFile>> {
+  const rows = await insertFilesAtOnce(...insertion);
+  return new Map(rows.map((row) => [row.blobId, toStoredFile(row)]));
 }
 
 /** Writes all of a file that can change. */

@@ -1,10 +1,12 @@
-import { findViolatedConstraint } from '../../platform/db/constraints.js';
+import { findViolatedConstraint, isUnavailable } from '../../platform/db/constraints.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { httpErrors } from '../../platform/http/errors.js';
+import { createSharing, maxSharedWrites } from '../../platform/db/sharing.js';
+import { AppError, httpErrors } from '../../platform/http/errors.js';
+import type { ArrivalsService } from '../contents/arrivals.service.js';
 import type { ContentFacts } from '../contents/facts.js';
 import { fileErrors } from '../stored/files.errors.js';
 import { deleteFile, expireFiles, findFreeNumber } from '../stored/files.store.js';
-import { addFile, addFileAtOnce, findFileIn, findTwin } from '../stored/stored-files.tx.js';
+import { addFile, addFilesAtOnce, findFileIn, findTwin } from '../stored/stored-files.tx.js';
 import { lockFiles, shareFiles } from '../stored/folders.store.js';
 import {
   assertPlace,
@@ -42,19 +44,51 @@ interface FilePlacement extends FileOrder {
 /** Further work in the transaction that creates the file. */
 type AlsoDone = (tx: Tx, file: StoredFile) => Promise<void>;
 
+interface PlaceFileDeps {
+  readonly db: Db;
+  readonly arrivals: Pick<ArrivalsService, 'inTurn'>;
+}
+
 /**
  * Creates a file from stored content, or returns an existing one with the same content: its `blobId` differs. Throws
  * FILE_NOT_FOUND (404) for the folder, FILE_DUPLICATE (409), INVALID_NAME (400).
  *
- * Most uploads only add a file with a free name to an existing folder. These run concurrently, each in one statement, and share
- * disk flushes; uploads that need more are repeated, exclusively where necessary.
+ * Most uploads only add a file with a free name to an existing folder. These run concurrently, those for one folder in one
+ * statement, and share disk flushes; uploads that need more are repeated, exclusively where necessary.
  */
-export async function placeFile(db: Db, order: FilePlacement, also?: AlsoDone): Promise<StoredFile> {
+export function createPlaceFile({ db, arrivals }: PlaceFileDeps) {
+  const addInTurn = (orders: readonly [FilePlacement, ...FilePlacement[]]) =>
+    arrivals.inTurn(orders[0].hubId, () => addAtOnce(db, orders));
+  const share = createSharing<FilePlacement, StoredFile | undefined>({
+    alone: async (order) => (await unlessNameTaken(addInTurn([order])))?.get(order.file.blobId),
+    async together(orders) {
+      const added = await addInTurn(orders);
+      return orders.map(({ file }) => {
+        const value = added.get(file.blobId);
+        return value && { value };
+      });
+    },
+    most: maxSharedWrites,
+    atOnce: 1,
+    // Also without a turn, or without the store.
+    failsAll: (error) => isUnavailable(error) || (error instanceof AppError && error.row.status === 503),
+  });
+  return async (order: FilePlacement, also?: AlsoDone): Promise<StoredFile> => {
+    const addsOnly = !order.duplicates && !order.overwrite;
+    if (addsOnly) assertName(order);
+    const added = addsOnly && !also ? await share(db, toGroup(order), order) : undefined;
+    return added ?? arrivals.inTurn(order.hubId, () => placeAlone(db, order, also));
+  };
+}
+
+/** Uploads of an account to one folder. */
+function toGroup({ hubId, folder }: FilePlacement): string {
+  return JSON.stringify([hubId, 'id' in folder ? folder.id : folder.names.map(toNameKey)]);
+}
+
+async function placeAlone(db: Db, order: FilePlacement, also?: AlsoDone): Promise<StoredFile> {
   const addsOnly = !order.duplicates && !order.overwrite;
-  const added = addsOnly
-    ? ((also ? undefined : await unlessNameTaken(addAtOnce(db, order))) ??
-      (await unlessNameTaken(addBesideOthers(db, order, also))))
-    : undefined;
+  const added = addsOnly ? await unlessNameTaken(addBesideOthers(db, order, also)) : undefined;
   return (
     added ??
     db.write(async (tx) => {
@@ -66,7 +100,7 @@ export async function placeFile(db: Db, order: FilePlacement, also?: AlsoDone): 
   );
 }
 
-/** Creates several files in one transaction, with further work. Throws the errors of {@link placeFile}. */
+/** Creates several files in one transaction, with further work. Throws the errors of {@link createPlaceFile}. */
 export async function placeFiles<T>(
   db: Db,
   orders: readonly FilePlacement[],
@@ -79,17 +113,24 @@ export async function placeFiles<T>(
   });
 }
 
-/** Undefined if more is needed. */
-async function addAtOnce(db: Db, order: FilePlacement): Promise<StoredFile | undefined> {
-  const { folder, file } = order;
-  const fullName = toFullName(file);
-  if ('names' in folder) assertPlace([...folder.names, fullName], maxDepth + 1);
+/** Throws INVALID_NAME (400) if no folder of that path can have the file. */
+function assertName({ folder, file }: FilePlacement): void {
+  if ('names' in folder) assertPlace([...folder.names, toFullName(file)], maxDepth + 1);
+}
+
+/** Adds files to one folder; leaves those out that need more. */
+function addAtOnce(db: Db, orders: readonly [FilePlacement, ...FilePlacement[]]) {
+  const [{ hubId, folder }] = orders;
   const placement = {
-    file: toNewFile(order, file),
+    hubId,
     folder: 'id' in folder ? folder : { nameKeys: folder.names.map(toNameKey) },
-    maxPathBytes: maxPathBytes - 1 - Buffer.byteLength(fullName),
+    files: orders.map((order) => ({
+      ...toNewFile(order, order.file),
+      maxPathBytes: maxPathBytes - 1 - Buffer.byteLength(toFullName(order.file)),
+    })),
+    now: orders.map(({ now }) => now).reduce((last, now) => (now > last ? now : last)),
   };
-  return db.statement((tx) => addFileAtOnce(tx, placement));
+  return db.statement((tx) => addFilesAtOnce(tx, placement));
 }
 
 /** Undefined if a folder is missing. */

@@ -8,7 +8,7 @@ import type { ArrivalsService } from '../contents/arrivals.service.js';
 import { describeNew } from '../contents/facts.js';
 import type { Content, ContentsService } from '../contents/contents.service.js';
 import { fileErrors } from '../stored/files.errors.js';
-import { placeFile, placeFiles, type FileOrder } from './place-file.tx.js';
+import { createPlaceFile, placeFiles, type FileOrder } from './place-file.tx.js';
 import type { StoredFile } from '../stored/stored-file.js';
 import { toUploadOrder } from './order.js';
 
@@ -62,6 +62,7 @@ interface UploadsDeps {
 }
 
 export function createUploadsService({ db, clock, contents, arrivals, compatOf }: UploadsDeps): UploadsService {
+  const placeFile = createPlaceFile({ db, arrivals });
   return {
     async uploadFile(hubId, readForm) {
       const { content, fields, fileName } = await arrivals.receiveForm(hubId, readForm);
@@ -71,14 +72,14 @@ export function createUploadsService({ db, clock, contents, arrivals, compatOf }
         const { name, charset, ...order } = toUploadOrder(fields, { hubId, fileName, now, compat });
         if (name === undefined && compat === 'observed') throw fileErrors.fileWithoutName();
         const file = await describeNew(content, { name, charset });
-        return placeFile(db, { ...order, file, now });
+        return placeFile({ ...order, file, now });
       });
     },
     async storeFile({ stream, signal, name, also, ...order }) {
       const content = await contents.receive({ hubId: order.hubId, content: stream, ...(signal && { signal }) });
       return arrivals.settle(content, async () => {
         const described = await describeNew(content, { name });
-        return placeFile(db, { ...order, file: described, now: clock.now() }, also);
+        return placeFile({ ...order, file: described, now: clock.now() }, also);
       });
     },
     async receiveFiles(hubId, readForm, use) {

@@ -1,4 +1,4 @@
-import { link, open, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { link, open, rm, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -35,13 +35,13 @@ export async function put(disk: WritableDisk, { path, source, signal, see }: Put
     signal?.throwIfAborted();
     await disk.root.assertInPlace();
     await disk.room.assertRoom();
-    const remembered = disk.folders.make(dirname(path));
+    const folder = disk.folders.make(dirname(path));
     // Opened beforehand: a stream that opens its file itself could do so after it was removed.
     const file = await openUnfinished(disk, unfinished);
     try {
       const size = await write({ room: disk.room, file, source, signal, see });
-      const folder = await assureFolder(disk, dirname(path), remembered);
-      await show(unfinished, path, [() => file.sync(), () => syncFolder(dirname(path)), () => folder.durable]);
+      const { durable } = await linkInto(disk, { unfinished, path, folder });
+      await settle(path, [file.sync(), syncFolder(dirname(path)), durable]);
       await assertReachable(disk, file, path);
       return { size };
     } finally {
@@ -65,14 +65,27 @@ async function openUnfinished({ root, unfinished }: WritableDisk, path: string):
   return open(path, 'wx', 0o600);
 }
 
-/** Creates the folder of a blob again if it was removed after it was cached. */
-async function assureFolder({ folders }: WritableDisk, path: string, remembered: MadeFolder): Promise<MadeFolder> {
-  await remembered.made;
-  if (await unlessMissing(stat(path))) return remembered;
-  folders.forget(path);
-  const created = folders.make(path);
-  await created.made;
-  return created;
+interface Linking {
+  readonly unfinished: string;
+  readonly path: string;
+  /** That of the path, which may have been removed since it was cached. */
+  readonly folder: MadeFolder;
+}
+
+/** Links the written file to its final name, because a rename would replace an existing one. Returns the folder of the name. */
+async function linkInto({ folders }: WritableDisk, { unfinished, path, folder }: Linking): Promise<MadeFolder> {
+  await folder.made;
+  try {
+    await link(unfinished, path);
+    return folder;
+  } catch (error) {
+    if (!isMissingError(error)) throw error;
+    folders.forget(dirname(path));
+    const created = folders.make(dirname(path));
+    await created.made;
+    await link(unfinished, path);
+    return created;
+  }
 }
 
 /** Files that were deleted or moved with their directory accept writes and syncs like any other. */
@@ -126,14 +139,10 @@ async function writeAll(file: FileHandle, pieces: readonly Buffer[], bytes: numb
   if (bytesWritten < bytes) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
 }
 
-/**
- * Links the written file to its final name, because a rename would replace an existing one. Syncs content and name concurrently:
- * the put is acknowledged only when both are on disk.
- */
-async function show(unfinished: string, path: string, syncs: readonly (() => Promise<void>)[]): Promise<void> {
-  await link(unfinished, path);
+/** Waits for the syncs of content and name: the put is acknowledged only when both are on disk. Removes the name if one fails. */
+async function settle(path: string, syncs: readonly Promise<void>[]): Promise<void> {
   // Waits for all of them: work that continues after a failure would use a closed file.
-  const synced = await Promise.allSettled(syncs.map((sync) => sync()));
+  const synced = await Promise.allSettled(syncs);
   const failed = synced.find((outcome) => outcome.status === 'rejected');
   if (!failed) return;
   await rm(path, { force: true });
