@@ -33,8 +33,11 @@ function toRun({ records: [records], starts, rows, memory }) {
   const atMost = rows.filter(({ concurrency }) => concurrency === most);
   return [
     `### Against the limit`,
-    `${records.toLocaleString('en')} companies, ${most} requests at once; requests in a second.`,
-    toTable(['Scenario', 'Spoke', 'Limit', 'of the limit', 'Ratio', 'At least', ''], atMost.flatMap(toLimitLines)),
+    `${records.toLocaleString('en')} companies, ${most} requests at once; requests in a second, and microseconds of processor time of the server for each.`,
+    toTable(
+      ['Scenario', 'Spoke', 'Limit', 'of the limit', 'Ratio', 'At least', '', 'Spoke, µs', 'the limit, µs'],
+      atMost.flatMap(toLimitLines),
+    ),
     `### Embedded against PostgreSQL`,
     `${most} requests at once; requests in a second.`,
     toTable(['Scenario', 'PostgreSQL', 'Embedded', 'Ratio', 'At least', ''], atMost.flatMap(toEmbeddedLines)),
@@ -56,20 +59,23 @@ function toStarts(starts, memory) {
   ];
 }
 
-function toLimitLines({ name, limit, figures, ratio, target, writeRatio }) {
+function toLimitLines({ name, limit, figures, ratio, target, writeRatio, bareRatio }) {
   if (ratio === undefined) return [];
-  const own = (figures.postgres ?? figures.embedded).rate;
-  const line = (label, rate, share, least) => [
+  const own = figures.postgres ?? figures.embedded;
+  const line = (label, { rate, cpu }, share, least) => [
     name,
-    toFigure(own),
+    toFigure(own.rate),
     label,
     toFigure(rate),
     share.toFixed(2),
     least?.toFixed(2) ?? '',
     toMark(share, least),
+    own.cpu.toFixed(0),
+    cpu?.toFixed(0) ?? '',
   ];
-  const lines = [line(limit, figures[limit].rate, ratio, target)];
-  if (writeRatio !== undefined) lines.push(line('write + fsync', figures.write.rate, writeRatio));
+  const lines = [line(limit, figures[limit], ratio, target)];
+  if (writeRatio !== undefined) lines.push(line('write + fsync', figures.write, writeRatio));
+  if (bareRatio !== undefined) lines.push(line('bare', figures.bare, bareRatio));
   return lines;
 }
 

@@ -90,15 +90,16 @@ async function listLimits(open, { scenario, place, files }) {
   const { operations } = await bare.serve('limit', requests);
   const bareRequests = requests.map((request, number) => ({ ...request, path: `/limit/${number}` }));
   await assertRight(bare.url, bareRequests[0], () => undefined);
-  const limit =
-    scenario.limit === 'bare'
-      ? toContestant('bare', bare, bareRequests)
-      : { key: 'pgbench', run: (load) => loadStatements(databaseUrl, operations, load) };
-  return { limits: [limit], statements: operations[0].statements.length };
+  const limits = {
+    bare: toContestant('bare', bare, bareRequests),
+    pgbench: { key: 'pgbench', run: (load) => loadStatements(databaseUrl, operations, load) },
+  };
+  const keys = [scenario.limit, ...(scenario.alsoBare ? ['bare'] : [])];
+  return { limits: keys.map((key) => limits[key]), statements: operations[0].statements.length };
 }
 
 /** A row of the results; ratios are of rates. */
-function toRow({ name, limit, target, embeddedTarget }, { concurrency, statements, figures }) {
+function toRow({ name, limit, target, embeddedTarget, alsoBare }, { concurrency, statements, figures }) {
   const { postgres, embedded, write } = figures;
   const ratio = (one, other) => one && other && one.rate / other.rate;
   const own = postgres ?? embedded;
@@ -111,6 +112,7 @@ function toRow({ name, limit, target, embeddedTarget }, { concurrency, statement
     ratio: ratio(own, figures[limit]),
     target,
     writeRatio: ratio(own, write),
+    bareRatio: alsoBare ? ratio(own, figures.bare) : undefined,
     embeddedRatio: ratio(embedded, postgres),
     embeddedTarget,
   };

@@ -8,8 +8,8 @@ import { createDatabase, createPlace, startSpoke } from './processes.mjs';
 import { seed } from './world.mjs';
 
 const targets = {
-  postgres: { second: 500, memory: 120 },
-  embedded: { second: 1200 },
+  postgres: { second: 500, memory: 90 },
+  embedded: { second: 1200, memory: 250 },
 };
 /** After this time all start-up work has finished. */
 const restMs = 1500;

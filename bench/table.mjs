@@ -34,10 +34,11 @@ export function printRow({ name, concurrency, figures, statements, ...row }) {
     const { rate, p50, p95, p99 } = figures[engine];
     return toCells([rate, p50, p95, p99].map(toFigure));
   });
-  const { limit, ratio, target, writeRatio, embeddedRatio, embeddedTarget } = row;
+  const { limit, ratio, target, writeRatio, bareRatio, embeddedRatio, embeddedTarget } = row;
   const notes = [
     ratio !== undefined && `${limit} ${toFigure(figures[limit].rate)}/s: ${toRatio(ratio, target)}`,
     writeRatio !== undefined && `write + fsync ${toFigure(figures.write.rate)}/s: ${toRatio(writeRatio)}`,
+    bareRatio !== undefined && `bare ${toFigure(figures.bare.rate)}/s: ${toRatio(bareRatio)}`,
     embeddedRatio !== undefined && `embedded to PostgreSQL ${toRatio(embeddedRatio, embeddedTarget)}`,
     statements > 1 && `${statements} statements`,
     `cpu ${engines.map((engine) => figures[engine].cpu.toFixed(0)).join(', ')} µs`,

@@ -86,7 +86,11 @@ export async function openPostgres(
 
 /** A second pool, opened on demand, that uses a custom plan for every statement. */
 export function openPlanning(databaseUrl: string, watch?: StatementWatch): Pool {
-  return openPool(databaseUrl, { max: poolSize, depth: longDepth, watch, settings: { ...settings, ...planning } });
+  return openPool(databaseUrl, {
+    ...{ max: poolSize, depth: longDepth, sendsByTurn: true },
+    watch,
+    settings: { ...settings, ...planning },
+  });
 }
 
 /** A read-only pool on a replica, which may be unreachable for now. */
@@ -114,6 +118,7 @@ interface ServerPool {
   readonly watch: StatementWatch | undefined;
   readonly settings: Readonly<Record<string, string>>;
   readonly connectionTimeoutMs?: number;
+  readonly sendsByTurn?: boolean;
 }
 
 function openPool(databaseUrl: string, { connectionTimeoutMs = connectMs, watch, ...own }: ServerPool): Pool {
@@ -124,8 +129,14 @@ function openPool(databaseUrl: string, { connectionTimeoutMs = connectMs, watch,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
   };
-  const { max, depth: deepest } = own;
-  return createPool({ config, stream: () => new Socket(), max, depth: deepest, replacesSilent: true, see: watch?.see });
+  const { max, depth: deepest, sendsByTurn = false } = own;
+  return createPool({
+    config,
+    stream: () => new Socket(),
+    ...{ max, depth: deepest, sendsByTurn },
+    replacesSilent: true,
+    see: watch?.see,
+  });
 }
 
 /** The URL with the session settings, and with `sslmode` as libpq interprets it. */

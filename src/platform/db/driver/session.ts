@@ -9,6 +9,11 @@ import type { RowList } from '../tx.js';
 export interface SessionOptions {
   readonly config: pg.ClientConfig;
   readonly stream: () => Duplex;
+  /**
+   * Whether statements are sent at the end of the turn of the event loop, instead of at the end of the request that sends them: less
+   * work for the system while requests arrive together, and for statements that take long.
+   */
+  readonly sendsByTurn?: boolean;
 }
 
 /** One connection with pipelining: statements are sent without waiting for earlier results. */
@@ -39,7 +44,11 @@ export interface Session {
 const types = { getTypeParser: (oid: number) => getTypeParser(oid) };
 
 /** Connects and authenticates. Rejects with the error of the driver or the database. */
-export async function openSession({ config, stream: createStream }: SessionOptions): Promise<Session> {
+export async function openSession({
+  config,
+  stream: createStream,
+  sendsByTurn = false,
+}: SessionOptions): Promise<Session> {
   const stream = createStream();
   const client = new pg.Client({ ...config, types, stream: () => stream, pipeline: true });
   renameColumns(client);
@@ -57,7 +66,7 @@ export async function openSession({ config, stream: createStream }: SessionOptio
     stream.destroy();
     throw error;
   }
-  const gather = createGathering(stream);
+  const gather = createGathering(stream, sendsByTurn ? setImmediate : queueMicrotask);
 
   return {
     send(statement) {
@@ -142,14 +151,14 @@ function createPendingList() {
   };
 }
 
-/** Combines all writes within one turn of the event loop. */
-function createGathering(stream: Duplex): () => void {
+/** Combines all writes until `later` calls. */
+function createGathering(stream: Duplex, later: (send: () => void) => unknown): () => void {
   let isGathering = false;
   return () => {
     if (isGathering) return;
     isGathering = true;
     stream.cork();
-    queueMicrotask(() => {
+    later(() => {
       isGathering = false;
       stream.uncork();
     });
