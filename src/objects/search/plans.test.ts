@@ -130,6 +130,21 @@ describe('common searches use an index (decision 8)', () => {
     expect(nodes.map((node) => node['Node Type']).join()).not.toMatch(/Seq Scan|CTE Scan/);
   });
 
+  it('by last change counted from where the page begins, not from the records that were changed last', async () => {
+    await sql`vacuum analyze record`;
+    await sql`
+      update record set updated_at = updated_at + interval '1 minute'
+      where hub_id = ${hubId} and updated_at > '2026-02-06T13:00:00Z'`;
+    const sorted = { operand: { property: 'hs_lastmodifieddate', as: 'updated' as const }, isDescending: false };
+    const conditions = { ...groups([range('hs_lastmodifieddate', 'updated', '2026-02-06T12:00:00Z')]), order: sorted };
+    const page = { limit: 10, offset: 0, columns: sql`r.properties` };
+    const found = await searchRecords(sql, { ...place, conditions, lexemes: undefined, ...page, counted: 20 });
+    expect([found.total, found.rows.length]).toEqual([21, 10]);
+    const nodes = await database.explainLast('analyze, format json');
+    const scans = nodes.filter((node) => node['Index Name'] === 'record_by_update');
+    expect(scans.map((node) => node['Heap Fetches'])).toEqual([0, 0]);
+  });
+
   it('with a custom plan for every search', async () => {
     const [, conditions] = shapes[0] ?? ['', groups()];
     for (let round = 0; round < 3; round += 1) await run(conditions);

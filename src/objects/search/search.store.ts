@@ -82,12 +82,19 @@ export function isAlongOrder({ groups, wording, order: { operand } }: Conditions
   return groups[0]!.every((condition) => condition.is === 'range' && condition.operand.as === operand.as);
 }
 
-/** The query that connectors poll with: matches and page are ranges of one index, already sorted. */
+/**
+ * The query that connectors poll with: matches and page are ranges of one index, already sorted. Counts from where the page begins:
+ * the end with the last changes has rows that only a look at the table shows to be visible.
+ */
 function toStatementAlongOrder(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
-  const { counted = countedMatches } = search;
+  const { counted = countedMatches, conditions } = search;
+  const inOrder = toOrder(tx, conditions.order);
   return tx`
     select t.total, f.*
-    from (select count(*) as total from (${toMatches(tx, search)} limit ${counted + 1}) m) t left join (
+    from (
+      select count(*) as total
+      from (select from (${toMatches(tx, search)}) m order by ${inOrder} limit ${counted + 1}) n
+    ) t left join (
       ${toShown(tx, search, toPage(tx, search, toMatches(tx, search)))}
     ) f on true
     order by f.place`;
