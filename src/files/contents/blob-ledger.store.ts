@@ -1,5 +1,5 @@
 import { contentRemovalLock } from '../../platform/db/advisory-locks.js';
-import { type Tx, writeOne } from '../../platform/db/db.js';
+import { type Tx, writeExactly, writeOne } from '../../platform/db/db.js';
 
 /** A blob as named in the ledger. */
 export interface BlobName {
@@ -15,10 +15,13 @@ export async function insertPendingBlobs(
   tx: Tx,
   { hubId, blobIds, now }: { readonly hubId: number; readonly blobIds: readonly string[]; readonly now: Date },
 ): Promise<void> {
-  await tx`
-    with quick as (select set_config('synchronous_commit', 'off', true))
-    insert into blob (hub_id, blob_id, state, changed_at)
-    select ${hubId}, i.blob_id::uuid, 'pending', ${now} from quick cross join jsonb_array_elements_text(${tx.json(blobIds)}) i (blob_id)`;
+  await writeExactly(
+    blobIds.length,
+    tx`
+      with quick as (select set_config('synchronous_commit', 'off', true))
+      insert into blob (hub_id, blob_id, state, changed_at)
+      select ${hubId}, i.blob_id::uuid, 'pending', ${now} from quick cross join jsonb_array_elements_text(${tx.json(blobIds)}) i (blob_id)`,
+  );
 }
 
 /** Assigns the blob to a file. Returns false if it no longer exists. */

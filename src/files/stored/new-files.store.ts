@@ -15,21 +15,14 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow | undef
       where hub_id = ${file.hubId} and blob_id = ${file.blobId} and state = 'pending'
       returning blob_id
     )
-    ${insertKept(tx, file)}
-    returning ${fileColumns(tx)}`;
-  return row;
-}
-
-type PlacelessFile = Omit<NewFile, 'folderId'>;
-
-/** Inserts a file, as `f`, for the one blob in `kept`. */
-function insertKept(tx: Tx, file: NewFile) {
-  return tx`${insertColumns(tx)}
+    ${insertColumns(tx)}
     select ${file.hubId}, nextval('file_number'), ${file.folderId ?? null}, ${file.name}, ${file.extension},
       ${file.nameKey}, blob_id, ${file.size}, ${file.type}, ${file.mediaType}, ${file.charset ?? null},
       ${file.encoding ?? null}, ${file.width ?? null}, ${file.height ?? null}, ${file.access}, ${file.md5}, ${file.sha256},
       ${file.sourceGroup}, ${file.isUsableInContent}, ${file.expiresAt ?? null}, ${file.createdAt}, ${file.createdAt}
-    from kept`;
+    from kept
+    returning ${fileColumns(tx)}`;
+  return row;
 }
 
 function insertColumns(tx: Tx) {
@@ -49,7 +42,7 @@ interface FilesToPlace {
   readonly now: Date;
 }
 
-interface FileToPlace extends PlacelessFile {
+interface FileToPlace extends Omit<NewFile, 'folderId'> {
   /** The maximum length of the folder's path in bytes. */
   readonly maxPathBytes: number;
 }
