@@ -1,7 +1,7 @@
 // The scenarios of a run. Each has its requests, a check of the response, and its limit: `bare`, a
-// bare handler with the same SQL, or `pgbench`, only the same statements; `alsoBare` compares with both. `atMost` limits its requests at once: more searches of
-// a second each would time out on a slow machine. `target` is the ratio to reach, and
-// `embeddedTarget` that of the embedded database to PostgreSQL.
+// bare handler with the same SQL, or `pgbench`, only the same statements; `alsoBare` compares with both.
+// `atMost` limits its requests at once: more searches of a second each would time out on a slow machine.
+// `target` is the ratio to reach, and `embeddedTarget` that of the embedded database to PostgreSQL.
 import { companyProperties, toCompany } from './world.mjs';
 
 const many = 200;

@@ -95,6 +95,22 @@ export async function insertHub(sql: Tx, hubId: number): Promise<void> {
     values (${hubId}, 'Acme', 'acme.example', 'UTC', 'USD', now())`;
 }
 
+/**
+ * Runs a write and undoes it, and then returns the nodes of the generic plan of its last statement with what they have visited, for
+ * which the statement is executed again, for good.
+ */
+export async function explainWrite(database: BareDatabase, write: (tx: Tx) => Promise<unknown>): Promise<PlanNode[]> {
+  const undone = new Error('undone');
+  const attempt = database.sql.begin(async (tx) => {
+    await write(tx);
+    throw undone;
+  });
+  await attempt.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  return database.explainKept('analyze, format json');
+}
+
 function toNodes([row]: readonly Record<string, unknown>[]): PlanNode[] {
   const [explained] = row?.['QUERY PLAN'] as { readonly Plan: PlanNode }[];
   return explained ? flatten(explained.Plan) : [];

@@ -47,8 +47,8 @@ interface Group<I, O> {
  * waited for on purpose.
  *
  * No input suffers from its companions. One that is refused is handled again alone, since a companion may be the reason; so is
- * each input of a run that the database refuses as a whole. Only an unavailable database (lost connection, time limit) fails all
- * of them: whether they were handled may be unknown, and each alone would be more load.
+ * each input of a run that the database refuses as a whole. Only an error of `failsAll`, by default an unavailable database (lost
+ * connection, time limit), fails all of them: whether they were handled may be unknown, and each alone would be more load.
  */
 export function createSharing<I, O>(options: SharingOptions<I, O>): Share<I, O> {
   const { alone, together, most, atOnce = 2, failsAll = isUnavailable } = options;
