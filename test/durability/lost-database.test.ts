@@ -4,9 +4,11 @@ import { startSpoke, type SpokeApp } from '../support/app.js';
 import { createCutter, startCuttingRelay } from '../support/cutting-relay.js';
 import { createDatabase } from '../support/databases.js';
 import { request, type Reply, type RequestOptions } from '../support/http.js';
+import { newHub } from '../support/hubs.js';
 import { roundsOf } from '../support/large.js';
+import { anyOf, createList, isComplete, listMembers, property } from '../support/lists.js';
 import { needs } from '../support/needs.js';
-import { startOwnPostgres } from '../support/own-postgres.js';
+import { startOwnPostgres, startServerPair } from '../support/own-postgres.js';
 import { seedHub } from '../support/seed.js';
 import { underLoad } from '../support/under-load.js';
 import { createRandom } from './harness.js';
@@ -165,6 +167,49 @@ it(
     });
     expect(clients.falsehoods).toEqual([]);
     expect(await clients.verify()).toEqual([]);
+    await app.stop();
+  },
+);
+
+it(
+  'a standby takes over under load: all acknowledged writes are there, and changes are noticed as before',
+  needs.standby,
+  async () => {
+    const pair = await startServerPair({ isSynchronous: true });
+    const relay = await startCuttingRelay(pair.url);
+    const app = await startSpoke({ env: { DATABASE_URL: relay.url } });
+    const clients = createClients(app);
+    await clients.prepare();
+    const hub = await newHub({ baseUrl: app.baseUrl });
+    const create = (city: string) => hub.request({ path: companies, json: { properties: { name: 'Acme', city } } });
+    const inGhent = anyOf([property('city', 'STRING', 'IS_EQUAL_TO', { value: 'Ghent' })]);
+    const list = { objectTypeId: '0-2', processingType: 'DYNAMIC', filterBranch: inGhent } as const;
+    const listId = await createList(hub, list);
+    await isComplete(hub, listId);
+    const before = await create('Ghent');
+
+    const { result: created } = await underLoad(10, clients.work, async () => {
+      await delay(1000);
+      await pair.stop('immediate');
+      relay.switchTo(pair.standbyUrl);
+      // Until it is promoted, the standby serves reads, and rejects writes.
+      const path = `${companies}/${before.body.id}`;
+      const read = () => hub.request({ path }).then(({ status }) => status);
+      await expect.poll(read, { timeout: 20_000 }).toBe(200);
+      expect((await create('Ghent')).status).toBe(503);
+      await pair.promote();
+      const replies: Reply[] = [];
+      const write = async () => (replies.push(await create('Ghent')), replies.at(-1)?.status);
+      await expect.poll(write, { timeout: 20_000 }).toBe(201);
+      await delay(1000);
+      return replies.at(-1);
+    });
+
+    expect(clients.falsehoods).toEqual([]);
+    expect(clients.counts.refused).toBeGreaterThan(0);
+    expect(await clients.verify()).toEqual([]);
+    const members = async () => (await listMembers(hub, listId)).sort();
+    await expect.poll(members, { timeout: 10_000 }).toEqual([before.body.id, created?.body.id].sort());
     await app.stop();
   },
 );

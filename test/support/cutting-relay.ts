@@ -13,6 +13,8 @@ export interface CuttingRelay {
   count(): number;
   /** Cuts one of them, by its index. False if there is none. */
   cut(place: number, how: Cut): boolean;
+  /** Resets all of them, and connects the next ones to another server. */
+  switchTo(databaseUrl: string): void;
 }
 
 /**
@@ -31,7 +33,7 @@ export function createCutter(relay: CuttingRelay, period: number, random: () => 
 
 /** Relays to the server of `databaseUrl` until the test ends. */
 export async function startCuttingRelay(databaseUrl: string): Promise<CuttingRelay> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const clients: Socket[] = [];
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
@@ -68,6 +70,10 @@ export async function startCuttingRelay(databaseUrl: string): Promise<CuttingRel
       else if (how === 'fin') client.destroy();
       else client.end();
       return true;
+    },
+    switchTo(other) {
+      target = new URL(other);
+      for (const client of [...clients]) client.resetAndDestroy();
     },
   };
 }

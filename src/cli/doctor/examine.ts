@@ -17,7 +17,7 @@ import { checkClock, checkDisk, checkNode, checkServer, type ExamineOptions, typ
 import { toErrorText } from '../../platform/plain-text.js';
 import type { Db } from '../../platform/db/db.js';
 import { openPostgres } from '../../platform/db/postgres.js';
-import { isReplica, maxLagMs, readLagMs } from '../../platform/db/replica.js';
+import { describeLag, isReplica, readLagMs } from '../../platform/db/replica.js';
 import { toHandle } from '../../platform/db/driver/statements.js';
 
 /** Checks the requirements of a server and the data it has stored, without changing or creating anything. */
@@ -170,11 +170,11 @@ async function examineReplica({ replicaUrl }: Config, db: Db): Promise<Finding[]
     const pool = await openPostgres(replicaUrl, { poolSize: 1 });
     const sql = toHandle(pool.send);
     try {
-      const lagMs = await readLagMs(sql);
+      const problem = describeLag(await readLagMs(sql));
       const [own, other] = [await db.read((tx) => findLastMigration(tx)), await findLastMigration(sql)];
       if (own?.getTime() !== other?.getTime()) return finding('fail', 'The replica belongs to another database.');
       if (!(await isReplica(sql))) return finding('warn', 'DATABASE_REPLICA_URL names a server that is not a replica.');
-      if (lagMs > maxLagMs) return finding('warn', `The replica is ${Math.round(lagMs / 1000)} s behind.`);
+      if (problem !== undefined) return finding('warn', problem);
       return finding('ok', 'The replica responds and follows the database.');
     } finally {
       await pool.end({ timeoutMs: 5000 });

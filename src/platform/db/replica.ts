@@ -25,7 +25,7 @@ const lookMs = 1000;
 const patienceMs = 2000;
 const warningsMs = 60_000;
 /** The maximum lag, in milliseconds. */
-export const maxLagMs = 5000;
+const maxLagMs = 5000;
 
 /** Monitors the state of a replica. It is used once it has responded. */
 export function createReplica({ sql, planning, log }: ReplicaDeps): Replica {
@@ -48,7 +48,8 @@ export function createReplica({ sql, planning, log }: ReplicaDeps): Replica {
     try {
       asking ??= readLagMs(handle).finally(() => (asking = undefined));
       const lagMs = await Promise.race([asking, afterPatience()]);
-      if (lagMs > maxLagMs) throw new Error(`The replica is ${Math.round(lagMs / 1000)} s behind.`);
+      const problem = describeLag(lagMs);
+      if (problem !== undefined) throw new Error(problem);
       isUsable = true;
     } catch (error) {
       lose(error);
@@ -79,12 +80,24 @@ export function createReplica({ sql, planning, log }: ReplicaDeps): Replica {
   };
 }
 
-/** The lag of a replica in milliseconds; 0 if it has applied everything received, or is not a replica. */
+/**
+ * The lag of a replica in milliseconds; 0 if it has applied everything received, or is not a replica. Infinity if it receives nothing: its
+ * primary has stopped, or another server has taken over, and what it misses is unknown.
+ */
 export async function readLagMs(tx: Tx): Promise<number> {
   const [row] = await tx<{ lagMs: number | null }[]>`
-    select case when pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
-      then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000 end::float8 as lag_ms`;
+    select case
+      when pg_is_in_recovery() and not exists (select from pg_stat_wal_receiver) then 'Infinity'
+      when pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
+        then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000
+      end::float8 as lag_ms`;
   return row?.lagMs ?? 0;
+}
+
+/** What is wrong with a replica of this lag; undefined if it may be used. */
+export function describeLag(lagMs: number): string | undefined {
+  if (lagMs === Infinity) return 'The replica receives nothing from its primary.';
+  return lagMs > maxLagMs ? `The replica is ${Math.round(lagMs / 1000)} s behind.` : undefined;
 }
 
 /** Whether a server is a replica. */
