@@ -20,7 +20,7 @@ import { createAdmissionControl } from './platform/admission/admission-control.j
 import { toAdmissionLimits } from './platform/admission/limits.js';
 import type { Server } from './platform/http/facts.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
-import { createServer, type ServerOptions } from './platform/http/server.js';
+import { addCompression, createServer, type ServerOptions } from './platform/http/server.js';
 import { createReadiness } from './platform/readiness.js';
 import { addPreferenceRoutes } from './preferences/preferences.routes.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
@@ -118,6 +118,7 @@ export async function createApp(services: Services, resources: Resources, config
     addRequestRecorder(server, requests);
     addPageCap(server, { held: services.searchDials, capPage });
   }
+  addCompression(server);
 
   const metrics = { ...config.metrics, host: config.host };
   const readReplicaFigures = resources.replica?.figures;

@@ -1,12 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8080';
 
+/** Pages whose code is linked from the document too, by the end of the address inside an account. */
+const linkedPages = [
+  { address: '/app/\\d+/?', module: '/web/src/home/home-page.tsx' },
+  { address: '/app/\\d+/objects/[^/]+', module: '/web/src/objects/index-page/index-page.tsx' },
+  { address: '/app/\\d+/objects/[^/]+/[^/]+', module: '/web/src/objects/record-page/record-page.tsx' },
+];
+
 /**
- * Lets the page load the app at once, with its styles, though main.tsx imports it only when the language is ready: scripts and styles
- * are linked as if the import were static.
+ * Lets the document load the app at once, with its styles, though main.tsx imports it only when the language is ready: scripts and styles
+ * are linked as if the import were static. The links of some pages' own code are written to page-links.json, for the server to add.
  */
 const loadsAppAtOnce: Plugin = {
   name: 'loads-app-at-once',
@@ -14,26 +21,46 @@ const loadsAppAtOnce: Plugin = {
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      const found = new Set<string>();
-      const add = (fileName: string | undefined): void => {
-        if (fileName === undefined || found.has(fileName)) return;
-        found.add(fileName);
-        chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add);
-      };
-      add(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/web/src/app.tsx'))?.fileName);
-      const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
-        found.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
-      );
-      const tags: HtmlTagDescriptor[] = [
-        ...[...found].map((file) => ({ rel: 'modulepreload', crossorigin: true, href: `/${file}` })),
-        ...styles.map((file) => ({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })),
-      ]
-        .filter(({ href }) => !html.includes(`"${href}"`))
-        .map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }));
-      return tags;
+      return listFiles(chunks, '/web/src/app.tsx')
+        .filter((href) => !html.includes(`"${href}"`))
+        .map((href) => ({ tag: 'link', attrs: { ...toKind(href), crossorigin: true, href }, injectTo: 'head' }));
     },
   },
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+    const linked = new Set(listFiles(chunks, '/web/src/app.tsx'));
+    const pages = linkedPages.map(({ address, module }) => {
+      const files = listFiles(chunks, module).filter((href) => !linked.has(href));
+      const links = files.map((href) => `<link rel="${toKind(href).rel}" crossorigin href="${href}">`);
+      return { address, links: links.join('') };
+    });
+    this.emitFile({ type: 'asset', fileName: 'page-links.json', source: JSON.stringify(pages) });
+  },
 };
+
+const toKind = (href: string) => ({ rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload' });
+
+interface Chunk {
+  readonly fileName: string;
+  readonly facadeModuleId: string | null;
+  readonly imports: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+
+/** The addresses of the scripts that a module needs at once, and of their styles. */
+function listFiles(chunks: readonly Chunk[], module: string): string[] {
+  const found = new Set<string>();
+  const add = (fileName: string | undefined): void => {
+    if (fileName === undefined || found.has(fileName)) return;
+    found.add(fileName);
+    chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add);
+  };
+  add(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))?.fileName);
+  const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
+    found.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+  );
+  return [...found, ...new Set(styles)].map((file) => `/${file}`);
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -55,7 +82,7 @@ export default defineConfig({
             // What runs before the catalogue is loaded: no module with texts in its constants may lie beside it.
             {
               name: 'start',
-              test: /web\/src\/(i18n\/(start|language|messages)|formats\/(numbers|chosen-formats)|ui\/stored-choice)|node_modules\/(intl-messageformat|@formatjs|react)\//,
+              test: /web\/src\/(main|api\/early-requests|i18n\/(start|language|messages)|formats\/(numbers|chosen-formats)|ui\/choices\/stored-choice)|node_modules\/(intl-messageformat|@formatjs|react)\/|rolldown\/runtime/,
               priority: 3,
             },
             // Those of steps of workflows are not for every page.
@@ -75,7 +102,8 @@ export default defineConfig({
             // What the table and the page of a record share.
             {
               name: 'records',
-              test: /web\/src\/objects\/(record-batches|association-types|property-types\/shown-choice|stage-prompts\/use-stage-prompts)\.tsx?$/,
+              test: /web\/src\/(objects\/(record-batches|association-types|property-types\/shown-choice|stage-prompts\/use-stage-prompts)|ui\/(loading|scrolling|rich-text|text)\/.*|mentions\/.*)\.tsx?$/,
+              minShareCount: 2,
             },
           ],
         },

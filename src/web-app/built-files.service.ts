@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Asset } from './pages.js';
+import type { Asset, PageLinks } from './pages.js';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -17,6 +17,8 @@ const types: Readonly<Record<string, string>> = {
 export interface BuiltFiles {
   /** The page served at every address of the app. */
   readonly page: string;
+  /** What else the page loads at once at some addresses. */
+  readonly links: readonly PageLinks[];
   /** By name, as the page and the scripts refer to them. */
   readonly assets: ReadonlyMap<string, Asset>;
 }
@@ -29,8 +31,14 @@ export function createBuiltFiles(folder: string): BuiltFiles | undefined {
   const names = readdirSync(assetsFolder).filter((name) => extname(name) in types);
   return {
     page: readFileSync(pageFile, 'utf8'),
+    links: readLinks(join(folder, 'page-links.json')),
     assets: new Map(names.map((name) => [name, readAsset(assetsFolder, name)])),
   };
+}
+
+function readLinks(file: string): PageLinks[] {
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as readonly { address: string; links: string }[];
+  return pages.map(({ address, links }) => ({ address: new RegExp(`^${address}$`), links }));
 }
 
 function readAsset(folder: string, name: string): Asset {

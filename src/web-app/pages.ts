@@ -9,6 +9,13 @@ export interface Asset {
   readonly gzip?: Buffer;
 }
 
+/** The links to the code of a page, which the document at its addresses gets. */
+export interface PageLinks {
+  readonly address: RegExp;
+  /** Elements of the head. */
+  readonly links: string;
+}
+
 /** External sources that our pages may load. */
 export interface PageSources {
   /** The origin of file content, if it is another host. */
@@ -44,9 +51,18 @@ export function toPagePolicy(nonce: string, { filesOrigin, framesLoopback }: Pag
 
 const placeholder = '__NONCE__';
 
-/** Inserts the nonce of this response into the page. */
-export function toPage(template: string, nonce: string): string {
-  return template.replaceAll(placeholder, nonce);
+interface PageOptions {
+  /** The nonce of this response. */
+  readonly nonce: string;
+  /** The path that was requested. */
+  readonly path: string;
+  readonly links: readonly PageLinks[];
+}
+
+/** The document of a response: with its nonce, and links to the code of the page at this address. */
+export function toPage(template: string, { nonce, path, links }: PageOptions): string {
+  const page = links.find(({ address }) => address.test(path));
+  return template.replace('</head>', `${page?.links ?? ''}</head>`).replaceAll(placeholder, nonce);
 }
 
 /** Returns the smallest encoding of an asset that the client accepts. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
@@ -25,13 +25,15 @@ interface WebAppDeps {
   readonly compatibilityFile?: string;
 }
 
+type SendPage = (response: { readonly request: FastifyRequest; readonly reply: FastifyReply }) => string;
+
 /** A year: the name of an asset changes with its content. */
 const forever = 'public, max-age=31536000, immutable';
 const tag = 'Web app';
 
 /** Serves the web app: one page for all of its addresses, and its assets. */
 export function addWebAppRoutes(server: Server, { built, sources, compatibilityFile }: WebAppDeps): void {
-  const sendPage = (reply: FastifyReply): string => {
+  const sendPage: SendPage = ({ request, reply }) => {
     if (!built) throw webAppErrors.webAppNotBuilt();
     const nonce = newSecret();
     reply.headers({
@@ -41,7 +43,8 @@ export function addWebAppRoutes(server: Server, { built, sources, compatibilityF
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
       'x-frame-options': 'DENY',
     });
-    return toPage(built.page, nonce);
+    const [path = ''] = request.url.split('?');
+    return toPage(built.page, { nonce, path, links: built.links });
   };
 
   const described = [
@@ -63,7 +66,7 @@ export function addWebAppRoutes(server: Server, { built, sources, compatibilityF
       callers: ['anyone'],
       hidden: true,
       success: { 200: null },
-      handler: ({ reply }) => sendPage(reply),
+      handler: sendPage,
     });
   }
 
@@ -74,7 +77,7 @@ export function addWebAppRoutes(server: Server, { built, sources, compatibilityF
 
 interface CompatibilityDeps {
   readonly compatibilityFile: string;
-  readonly sendPage: (reply: FastifyReply) => string;
+  readonly sendPage: SendPage;
 }
 
 /** Browsers get a page that shows the document, programs the document itself, in Markdown. */
@@ -90,7 +93,7 @@ function addCompatibilityRoute(server: Server, { compatibilityFile, sendPage }: 
     success: { 200: null },
     handler: ({ request, reply }) => {
       reply.header('vary', 'origin, Accept, Accept-Encoding');
-      if (/\btext\/html\b/.test(request.headers.accept ?? '')) return sendPage(reply);
+      if (/\btext\/html\b/.test(request.headers.accept ?? '')) return sendPage({ request, reply });
       reply.header('content-type', 'text/markdown; charset=utf-8');
       return readFile(compatibilityFile, 'utf8');
     },

@@ -85,7 +85,8 @@ async function toReply(incoming: IncomingMessage): Promise<Reply> {
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
   const text = bytes.toString('utf8');
-  const isJson = /^application\/([a-z.]+\+)?json\b/i.test(incoming.headers['content-type'] ?? '');
+  const isPlain = incoming.headers['content-encoding'] === undefined;
+  const isJson = isPlain && /^application\/([a-z.]+\+)?json\b/i.test(incoming.headers['content-type'] ?? '');
   const body: unknown = isJson && text !== '' ? JSON.parse(text) : undefined;
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, body, text, bytes };
 }

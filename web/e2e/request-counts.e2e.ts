@@ -10,6 +10,8 @@ interface Calls {
   readonly list: string[];
   /** The number of rounds: calls of one round do not wait for each other. */
   readonly rounds: () => number;
+  /** Those of the first round. */
+  readonly first: () => readonly string[];
   /** Answers what is held, and holds nothing more. */
   readonly stop: () => Promise<void>;
 }
@@ -22,6 +24,7 @@ async function watchCalls(page: Page): Promise<Calls> {
   const list: string[] = [];
   const held: (() => void)[] = [];
   let [rounds, loading, isWatched] = [0, 0, true];
+  let first: readonly string[] = [];
   const pattern = /\/(_app|_spoke|crm|files)\//;
   const isCode = (request: Request): boolean => !pattern.test(request.url());
   page.on('request', (request) => (loading += isCode(request) ? 1 : 0));
@@ -44,6 +47,7 @@ async function watchCalls(page: Page): Promise<Calls> {
       const isRound = (await isQuiet().catch(() => false)) && (await isQuiet().catch(() => false)) && held.length > 0;
       if (!isRound) continue;
       rounds += 1;
+      if (rounds === 1) first = [...list];
       for (const release of held.splice(0)) release();
     }
   })();
@@ -52,7 +56,7 @@ async function watchCalls(page: Page): Promise<Calls> {
     for (const release of held.splice(0)) release();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   };
-  return { list, rounds: () => rounds, stop };
+  return { list, rounds: () => rounds, first: () => first, stop };
 }
 
 async function newContact(hub: TestHub): Promise<string> {
@@ -99,7 +103,7 @@ describe('the requests of a screen', needs.chromium, () => {
     return { page, calls };
   }
 
-  it('are at most 9 to open a contact with 400 notes, none of them in a third round', async () => {
+  it('are at most 9 to open a contact with 400 notes, none of them in a third round or twice, the timeline in the first', async () => {
     const path = `/app/${hub.hubId}/objects/contacts/${id}`;
     const { calls } = await open(path, async (page) => {
       await page.getByText('Note 399').waitFor();
@@ -107,6 +111,9 @@ describe('the requests of a screen', needs.chromium, () => {
     });
     const opened = [...calls.list];
     expect(opened.length, opened.join('\n')).toBeLessThanOrEqual(9);
+    expect(new Set(opened).size, opened.join('\n')).toBe(opened.length);
+    expect(calls.first()).toContain(`GET /_app/objects/contacts/${id}/timeline`);
+    expect(calls.first()).toContain(`GET /_app/objects/contacts/${id}`);
     expect(calls.rounds(), calls.list.join('\n')).toBeLessThanOrEqual(2);
     await calls.stop();
   });
@@ -155,6 +162,7 @@ describe('the requests of a screen', needs.chromium, () => {
     const { calls } = await open(`/app/${hub.hubId}/objects/contacts`, (page) => page.getByText('1 record').waitFor());
     expect(calls.rounds(), calls.list.join('\n')).toBeLessThanOrEqual(2);
     expect(calls.list.length, calls.list.join('\n')).toBeLessThanOrEqual(6);
+    expect(new Set(calls.list).size, calls.list.join('\n')).toBe(calls.list.length);
     await calls.stop();
   });
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { gzip } from 'node:zlib';
 import Fastify, { type FastifyRequest } from 'fastify';
 import formbody from '@fastify/formbody';
 import { maskSecrets } from '../mask.js';
@@ -11,6 +12,7 @@ import { addAdmission } from '../admission/admission.plugin.js';
 import { addBodyDeadline, addRequestDeadline } from './guards/deadlines.js';
 import { addCallerHook, type CallLimits } from './caller-hook.js';
 import { answerClientError } from './client-error.js';
+import { acceptsEncoding } from './encodings.js';
 import { httpErrors, toWireError } from './errors.js';
 import type { Server } from './facts.js';
 import { createErrorSender } from './error-handler.js';
@@ -216,5 +218,27 @@ function addContractGuard(server: Server, log: Log): void {
     log.error({ id: request.id, operation: facts.operationId, status: reply.statusCode }, 'undeclared status');
     reply.status(500).removeHeader('content-length').header('content-type', 'application/json;charset=utf-8');
     return done(null, JSON.stringify(toWireError(httpErrors.internalError(), request.id)));
+  });
+}
+
+/** Below, there is little to gain: such a response fits into a few packets. */
+const leastCharacters = 4096;
+
+/**
+ * Compresses the long JSON responses of the web app: property definitions to a tenth, in 0.6 ms of another thread. Programs are mostly near
+ * the server and get them as they are. Call after the hooks that read the responses.
+ */
+export function addCompression(server: Server): void {
+  // eslint-disable-next-line max-params -- a hook without a promise
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const { 'x-spoke-hub': hub, 'accept-encoding': accepted } = request.headers;
+    const isLong = hub !== undefined && typeof payload === 'string' && payload.length >= leastCharacters;
+    if (!isLong || reply.hasHeader('content-encoding') || !acceptsEncoding(accepted, 'gzip'))
+      return done(null, payload);
+    return gzip(payload, { level: 1 }, (error, compressed) => {
+      if (error) return done(error);
+      reply.header('content-encoding', 'gzip').removeHeader('content-length');
+      return done(null, compressed);
+    });
   });
 }

@@ -1,5 +1,6 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { noteNoResponse } from './connection.js';
+import { takeEarly } from './early-requests.js';
 import { Problem, toProblem } from './problem.js';
 import type { paths } from './schema.js';
 
@@ -33,7 +34,11 @@ export function onForbidden(listener: Listener): () => void {
 
 /** Creates a typed API client; error responses are thrown as a {@link Problem}. */
 export function createApi(identity: Identity): Api {
-  const client = createClient<paths>({ baseUrl: window.location.origin, credentials: 'same-origin' });
+  const client = createClient<paths>({
+    baseUrl: window.location.origin,
+    credentials: 'same-origin',
+    fetch: (request) => takeEarly(request) ?? fetch(request),
+  });
   client.use(toMiddleware(identity));
   return client;
 }

@@ -2,7 +2,6 @@ import { createApi } from '../api/client.js';
 import { queryClient } from '../api/query-client.js';
 import { directoryQuery } from '../objects/directory.js';
 import { viewsQuery } from '../objects/index-page/views/views-query.js';
-import { findBuiltInType } from '../objects/object-types.js';
 import { propertiesQuery } from '../objects/properties.js';
 import { pageSettingsQuery } from '../objects/record-page/page-settings.js';
 import { recordQuery } from '../objects/record-page/record.js';
@@ -19,8 +18,7 @@ export function prefetchPage(pathname: string): void {
   void queryClient.prefetchQuery(directoryQuery(api, hubId));
   void queryClient.prefetchQuery(propertiesQuery(api, hubId, objectType));
   if (id === undefined) {
-    const typeId = findBuiltInType(objectType)?.typeId ?? /^[0-9]-[0-9]+$/.exec(objectType)?.[0];
-    if (typeId !== undefined) void queryClient.prefetchQuery(viewsQuery(api, hubId, typeId));
+    void queryClient.prefetchQuery(viewsQuery(api, hubId, objectType));
     return;
   }
   void queryClient.prefetchQuery(pageSettingsQuery(api, hubId, objectType));

@@ -67,11 +67,11 @@ const toOpened = (view: SavedView | undefined) => view && { id: view.id, state: 
 const toDefaultViews = ({ defaultViews }: Directory) => defaultViews;
 
 /** The view of the type that opens by default: only the directory is needed to know that there is none. */
-function useDefaultView({ typeId }: ObjectType) {
+function useDefaultView({ typeId, name }: ObjectType) {
   const api = useApi();
   const { hubId } = useHub();
   const ids = useDirectory(toDefaultViews);
-  const list = useQuery(viewsQuery(api, hubId, typeId));
+  const list = useQuery(viewsQuery(api, hubId, name));
   const hasDefault = ids.data?.[typeId] !== undefined;
   return {
     isPending: ids.isPending || (hasDefault && list.isPending),

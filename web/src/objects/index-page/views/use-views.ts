@@ -29,11 +29,11 @@ function toSettings({ day: _day, ...kept }: ViewState): SavedView['settings'] {
 }
 
 /** The saved views of a type that the user can see, and the actions on them. */
-export function useViews({ typeId }: ObjectType) {
+export function useViews({ name: objectType }: ObjectType) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
-  const query = viewsQuery(api, hubId, typeId);
+  const query = viewsQuery(api, hubId, objectType);
   const onSettled = () => client.invalidateQueries({ queryKey: query.queryKey });
   /** The directory has the view that opens by default. */
   const onMaybeDefault = () => Promise.all([onSettled(), client.invalidateQueries({ queryKey: directoryKey(hubId) })]);
@@ -41,7 +41,7 @@ export function useViews({ typeId }: ObjectType) {
   const create = useMutation({
     onSettled,
     mutationFn: ({ state, ...draft }: ViewDraft & { readonly state: ViewState }) =>
-      dataOf(api.POST('/_app/views', { body: { ...draft, objectType: typeId, settings: toSettings(state) } })),
+      dataOf(api.POST('/_app/views', { body: { ...draft, objectType, settings: toSettings(state) } })),
   });
   const update = useMutation({
     onSettled: (_data, _error, { state }) => (state ? onSettled() : onMaybeDefault()),

@@ -5,8 +5,8 @@ export type SavedView =
   paths['/_app/views']['get']['responses']['200']['content']['application/json']['results'][number];
 
 /** The saved views of a type that the user can see. */
-export const viewsQuery = (api: Api, hubId: number, typeId: string) => ({
-  queryKey: ['hub', hubId, 'views', typeId] as const,
+export const viewsQuery = (api: Api, hubId: number, objectType: string) => ({
+  queryKey: ['hub', hubId, 'views', objectType] as const,
   queryFn: async (): Promise<readonly SavedView[]> =>
-    (await dataOf(api.GET('/_app/views', { params: { query: { objectType: typeId } } }))).results,
+    (await dataOf(api.GET('/_app/views', { params: { query: { objectType } } }))).results,
 });
