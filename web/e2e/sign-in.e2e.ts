@@ -38,14 +38,23 @@ describe('signing in and out', needs.chromium, () => {
     await page.getByRole('button', { name: /^Account .*: switch$/ }).waitFor();
   });
 
-  it('a link into an account leads through the sign-in to its page', async () => {
+  it('a link into an account leads through the sign-in to its page, which shows nothing that was read before', async () => {
     const hub = await newHub();
-    const page = await browser.visitAsStranger({ path: `/app/${hub.hubId}/objects/tickets` });
+    const json = { properties: { email: 'ada@example.com', firstname: 'Ada' } };
+    const { body } = await hub.request({ path: '/crm/v3/objects/contacts', json });
+    const path = `/app/${hub.hubId}/objects/contacts/${(body as { id: string }).id}`;
+    const page = await browser.visitAsStranger({ path });
     await page.getByText('Private-app token').waitFor();
     await page.getByLabel('Email address').fill(hub.user.email);
     await page.getByLabel('Password', { exact: true }).fill(hub.user.password);
+    const timeline = page.waitForResponse((response) => response.url().includes('/timeline'));
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/${hub.hubId}/objects/tickets`);
+    await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    // Before, it was requested early, without a session: that response would ask to sign in again.
+    expect((await timeline).status()).toBe(200);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   it('signing out ends the session and clears the account from the page', async () => {

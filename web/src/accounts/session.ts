@@ -2,6 +2,7 @@ import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { useQuery, type Query } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { forgetEarly } from '../api/early-requests.js';
 import { createApi, dataOf, onForbidden, onSignedOut, type Api, type Identity } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
 import { queryClient } from '../api/query-client.js';
@@ -91,6 +92,7 @@ export async function signOut(session: Session): Promise<void> {
 /** Starts a session: after the end of the last one its user goes on where they were, another one gets nothing of it. */
 async function startSession(session: Session): Promise<void> {
   const known = queryClient.getQueryData<Session | null>(sessionKey);
+  forgetEarly();
   if (known?.user.userId !== session.user.userId) return replaceSession(session);
   setEnded(false);
   queryClient.setQueryData(sessionKey, session);
@@ -108,6 +110,7 @@ async function replaceSession(session: Session | null): Promise<void> {
 
 /** Clears all data, notifications and dialogs when the account or the user changes. */
 export function clearSessionData(): void {
+  forgetEarly();
   const others = { predicate: ({ queryKey }: Query) => queryKey[0] !== sessionKey[0] };
   void queryClient.cancelQueries(others);
   queryClient.removeQueries(others);

@@ -48,3 +48,6 @@ export function takeEarly({ method, url, headers }: Request): Promise<Response> 
   early.delete(key);
   return found && performance.now() - found.sentAt < keptMs ? found.response : undefined;
 }
+
+/** Forgets the responses that nothing has asked for: another session starts. */
+export const forgetEarly = (): void => early.clear();
