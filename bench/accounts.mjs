@@ -66,6 +66,16 @@ async function grow(count) {
   return reads;
 }
 
+/** Runs a server until the work that the accounts leave behind when they are created is done. */
+async function settle() {
+  const server = await startSpoke(settings);
+  for (let left = 1; left > 0;) {
+    await sleep(1000);
+    [{ left }] = await sql`select count(*)::integer as left from change_feed`;
+  }
+  await server.stop();
+}
+
 async function countStatements() {
   const [row] = await sql`
     select xact_commit::integer as count from pg_stat_database where datname = current_database()`;
@@ -73,6 +83,7 @@ async function countStatements() {
 }
 
 async function measure(accounts, reads) {
+  await settle();
   const server = await startSpoke(settings);
   try {
     await sleep(10_000);
