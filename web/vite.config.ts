@@ -71,7 +71,6 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     // What many pages share is a few files, not one for each module: a first visit waits for fewer requests.
