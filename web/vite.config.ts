@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8080';
 
-/** Pages whose code is linked from the document too, by the end of the address inside an account. */
+/** Pages whose code the document at their addresses (regular expressions) links to as well. */
 const linkedPages = [
   { address: '/app/\\d+/?', module: '/web/src/home/home-page.tsx' },
   { address: '/app/\\d+/objects/[^/]+', module: '/web/src/objects/index-page/index-page.tsx' },
@@ -20,17 +20,15 @@ const loadsAppAtOnce: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      return listFiles(chunks, '/web/src/app.tsx')
+      return listFiles(bundle, '/web/src/app.tsx')
         .filter((href) => !html.includes(`"${href}"`))
         .map((href) => ({ tag: 'link', attrs: { ...toKind(href), crossorigin: true, href }, injectTo: 'head' }));
     },
   },
   generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-    const linked = new Set(listFiles(chunks, '/web/src/app.tsx'));
+    const linked = new Set(listFiles(bundle, '/web/src/app.tsx'));
     const pages = linkedPages.map(({ address, module }) => {
-      const files = listFiles(chunks, module).filter((href) => !linked.has(href));
+      const files = listFiles(bundle, module).filter((href) => !linked.has(href));
       const links = files.map((href) => `<link rel="${toKind(href).rel}" crossorigin href="${href}">`);
       return { address, links: links.join('') };
     });
@@ -40,15 +38,11 @@ const loadsAppAtOnce: Plugin = {
 
 const toKind = (href: string) => ({ rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload' });
 
-interface Chunk {
-  readonly fileName: string;
-  readonly facadeModuleId: string | null;
-  readonly imports: readonly string[];
-  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
-}
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /** The addresses of the scripts that a module needs at once, and of their styles. */
-function listFiles(chunks: readonly Chunk[], module: string): string[] {
+function listFiles(bundle: Bundle, module: string): string[] {
+  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
   const found = new Set<string>();
   const add = (fileName: string | undefined): void => {
     if (fileName === undefined || found.has(fileName)) return;
@@ -101,7 +95,7 @@ export default defineConfig({
             // What the table and the page of a record share.
             {
               name: 'records',
-              test: /web\/src\/(objects\/(record-batches|association-types|property-types\/shown-choice|stage-prompts\/use-stage-prompts)|ui\/(loading|scrolling|rich-text|text)\/.*|mentions\/.*)\.tsx?$/,
+              test: /web\/src\/(objects\/(record-batches|association-types|property-types\/shown-choice|stage-prompts\/use-stage-prompts)|ui\/(loading|scrolling)\/.*|mentions\/.*)\.tsx?$/,
               minShareCount: 2,
             },
           ],
