@@ -61,7 +61,7 @@ async function createBusyContact(url) {
 
 /** Relays to the server like a network whose round trips take `relay.ms`: also those that open a connection. */
 async function startRelay(target) {
-  const relay = { ms: 0, bytes: 0, connections: 0 };
+  const relay = { ms: 0, bytes: 0 };
   const pass = (from, to, onBytes) => {
     const later = (act) => setTimeout(act, relay.ms / 2);
     from.on('data', (piece) => {
@@ -72,7 +72,6 @@ async function startRelay(target) {
     from.on('error', () => to.destroy());
   };
   const server = createServer((client) => {
-    relay.connections += 1;
     const upstream = connect(Number(target.port), target.hostname).setNoDelay(true);
     client.setNoDelay(true).pause();
     pass(client, upstream);
