@@ -16,6 +16,8 @@ const near = 20;
 const far = 220;
 /** The page is interactive once no long task follows within this time. */
 const quietMs = 1000;
+/** A page that does not come to what is awaited fails after this time: a quarter of the table scrolls by in forty seconds. */
+const longestMs = 300_000;
 const executablePath = ['chromium-headless-shell', 'chromium', 'google-chrome']
   .map((name) => `/usr/bin/${name}`)
   .find((path) => existsSync(path));
@@ -95,7 +97,11 @@ const watch = (selector) => `
 
 /** Not by the library's own function, which the content security policy of the page refuses. */
 async function until(page, expression) {
-  while (!(await page.evaluate(expression))) await page.waitForTimeout(100);
+  const end = Date.now() + longestMs;
+  while (!(await page.evaluate(expression))) {
+    if (Date.now() > end) throw new Error(`After ${longestMs} ms still not: ${expression}`);
+    await page.waitForTimeout(100);
+  }
 }
 
 /** Opens a page in a context, whose cache it uses; returns milliseconds, bytes, requests and long tasks. */
