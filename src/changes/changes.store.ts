@@ -95,7 +95,7 @@ export function listChanges(
       ) f
       where w.hub_id = ${hubId} and w.watcher = ${watcher}
     )
-    select n.transaction::text, n.change_no::text as change_no, n.kind, n.object_type, n.record_id::text as record_id,
+    select n.transaction::text, n.change_no, n.kind, n.object_type, n.record_id::text as record_id,
       coalesce(n.occurred_at, o.changed_at) as occurred_at, coalesce(n.source_type, o.source_type) as source_type,
       coalesce(n.source_id, o.source_id) as source_id, coalesce(n.user_id, o.user_id) as user_id, n.details
     from next n left join lateral (

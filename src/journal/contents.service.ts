@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { JobLife } from '../platform/jobs/job.js';
@@ -30,7 +31,18 @@ interface ContentsDeps {
 
 const largestAppId = 2_147_483_647;
 
+/** On a cluster the node with the entries may have committed shortly before the one with their content. */
+const late = { entryMs: 10_000, waitMs: 50, times: 20 };
+
 export function createJournalContents({ db, clock, urls }: ContentsDeps): JournalContentsService {
+  const listEvents = async (appId: number, { portalId: hubId, entryNo, publishedAt }: store.EntryRow) => {
+    for (let time = 1; ; time += 1) {
+      const events = await db.read((tx) => store.findEvents(tx, { hubId, appId, entryNo }));
+      const mayFollow = time < late.times && clock.now().getTime() - publishedAt.getTime() < late.entryMs;
+      if (events || !mayFollow) return events ?? [];
+      await sleep(late.waitMs);
+    }
+  };
   return {
     async readContent({ appId, offset, expires, signature }) {
       const isLive = Number(expires) * 1000 > clock.now().getTime();
@@ -40,9 +52,8 @@ export function createJournalContents({ db, clock, urls }: ContentsDeps): Journa
       const place = { appId: app, portalId: undefined, since };
       const [entry] = uuid.test(offset) ? await db.read((tx) => store.listEntriesByOffset(tx, place, [offset])) : [];
       if (!entry) throw journalErrors.journalOffsetNotFound();
-      const { portalId: hubId, entryNo, publishedAt } = entry;
-      const journalEvents = await db.read((tx) => store.listEvents(tx, { hubId, appId: app, entryNo }));
-      return { offset, journalEvents: [...journalEvents], publishedAt: publishedAt.toISOString() };
+      const journalEvents = await listEvents(app, entry);
+      return { offset, journalEvents: [...journalEvents], publishedAt: entry.publishedAt.toISOString() };
     },
     async forgetOld(life) {
       const before = new Date(clock.now().getTime() - keptMs);

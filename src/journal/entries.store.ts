@@ -53,8 +53,7 @@ export interface JournalPlace {
   readonly since: Date;
 }
 
-const columns = (tx: Tx) =>
-  tx`e.entry_no::text as entry_no, e.offset_id::text as offset_id, e.portal_id, e.published_at`;
+const columns = (tx: Tx) => tx`e.entry_no, e.offset_id::text as offset_id, e.portal_id, e.published_at`;
 const conditions = (tx: Tx, { appId, portalId, since }: JournalPlace) => tx`
   e.app_id = ${appId} and e.published_at > ${since} and ${portalId === undefined ? tx`true` : tx`e.portal_id = ${portalId}`}`;
 
@@ -75,7 +74,7 @@ export function listLastEntries(tx: Tx, place: JournalPlace, limit: number): Pro
     select * from (
       select ${columns(tx)} from journal_entry e where ${conditions(tx, place)} order by e.entry_no desc limit ${limit}
     ) e
-    order by e.entry_no::bigint`;
+    order by e.entry_no`;
 }
 
 /** Entries by their offsets, in any order. */
@@ -86,15 +85,15 @@ export function listEntriesByOffset(tx: Tx, place: JournalPlace, offsets: readon
       and e.offset_id in (select o.id::uuid from jsonb_array_elements_text(${tx.json(offsets)}) o (id))`;
 }
 
-/** The events of an entry; none if the account has disconnected the app or was deleted. */
-export async function listEvents(
+/** The events of an entry; undefined if the account has disconnected the app or was deleted. */
+export async function findEvents(
   tx: Tx,
   { hubId, appId, entryNo }: { readonly hubId: number; readonly appId: number; readonly entryNo: string },
-): Promise<readonly object[]> {
+): Promise<readonly object[] | undefined> {
   const [row] = await tx<{ events: readonly object[] }[]>`
     select c.events from journal_content c
     where c.hub_id = ${hubId} and c.app_id = ${appId} and c.entry_no = ${entryNo}::text::bigint`;
-  return row?.events ?? [];
+  return row?.events;
 }
 
 /** Whether any journal has events of a hub. */

@@ -56,7 +56,7 @@ export type CauseRow<Cause> = Cause & { readonly hubId: number; readonly causeNo
 /** What users are to be notified of, beside changes of records. */
 export function listCauses<Cause>(tx: Tx, limit: number): Promise<CauseRow<Cause>[]> {
   return tx<CauseRow<Cause>[]>`
-    /* every hub: due work */ select hub_id, cause_no::text as cause_no, kind, user_id, details, occurred_at
+    /* every hub: due work */ select hub_id, cause_no, kind, user_id, details, occurred_at
     from notification_cause order by hub_id, cause_no limit ${limit}`;
 }
 
@@ -65,6 +65,6 @@ export async function deleteCauses(tx: Tx, hubId: number, causeNos: readonly str
   const rows = await tx<{ causeNo: string }[]>`
     delete from notification_cause
     where hub_id = ${hubId} and cause_no in (select jsonb_array_elements_text(${tx.json(causeNos)})::bigint)
-    returning cause_no::text as cause_no`;
+    returning cause_no`;
   return new Set(rows.map(({ causeNo }) => causeNo));
 }

@@ -60,7 +60,7 @@ interface ChoiceRow extends FollowedPlace {
 /** The choices of a user, latest first. */
 export function listChoices(tx: Tx, { hubId, userId }: UserPlace): Rows<ChoiceRow> {
   return tx<ChoiceRow[]>`
-    select object_type, record_id::text as record_id, is_following from record_follow
+    select object_type, record_id, is_following from record_follow
     where hub_id = ${hubId} and user_id = ${userId}
     order by changed_at desc, object_type, record_id
     limit ${2 * mostFollowed}`;
@@ -80,7 +80,7 @@ interface FollowedPage extends UserPlace {
 /** The live records that a user has chosen to follow, or was mentioned on, latest first. */
 export function listFollowed(tx: Tx, { hubId, userId, after, limit, names }: FollowedPage): Rows<FollowedRow> {
   return tx<FollowedRow[]>`
-    select f.object_type, f.record_id::text as record_id, f.changed_at, (
+    select f.object_type, f.record_id, f.changed_at, (
         select jsonb_object_agg(v.key, v.value) from jsonb_each_text(r.properties) v
         where v.key in (select jsonb_array_elements_text(${tx.json(names)}))
       ) as values

@@ -117,7 +117,7 @@ export async function listListening<Step>(tx: Tx, place: RecordsPlace): Promise<
         and e.object_type || '' = ${place.objectType}
         and e.record_id = any (array(select jsonb_array_elements_text(${tx.json(place.ids)})::bigint))
     )
-    select e.hub_id, e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id,
+    select e.hub_id, e.enrollment_id, e.record_id::text as record_id, e.action_id,
       e.flow_id::text as flow_id, e.revision, v.program -> 'steps' -> e.action_id as step, e.listening_after::text as after
     from listening e
     join workflow_revision v on v.hub_id = ${place.hubId} and v.flow_id = e.flow_id and v.revision = e.revision

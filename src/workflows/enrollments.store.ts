@@ -30,7 +30,7 @@ export async function listFlowsOf(
   { objectType, recordId }: { readonly objectType: string; readonly recordId: string },
 ): Promise<string[]> {
   const rows = await tx<{ flowId: string }[]>`
-    select e.flow_id::text as flow_id from workflow_enrollment e
+    select e.flow_id from workflow_enrollment e
     where e.hub_id = ${hubId} and e.object_type = ${objectType} and e.record_id = ${recordId}::text::bigint
       and e.state = 'ACTIVE'
     order by e.flow_id`;

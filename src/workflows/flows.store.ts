@@ -34,7 +34,7 @@ export async function countFlows(tx: Tx, hubId: number): Promise<number> {
 }
 
 function head(tx: Tx): Sql {
-  return tx`w.flow_id::text as flow_id, w.object_type, w.name, w.is_enabled, w.revision, w.created_at, w.updated_at`;
+  return tx`w.flow_id, w.object_type, w.name, w.is_enabled, w.revision, w.created_at, w.updated_at`;
 }
 
 /** A page of workflows by id, with their definitions. */
@@ -137,7 +137,7 @@ export async function insertFlow(tx: Tx, flow: NewFlowRow): Promise<string> {
     insert into workflow (hub_id, flow_id, object_type, name, is_enabled, revision, trigger, created_at, updated_at)
     values (${flow.hubId}, nextval('workflow_number'), ${flow.objectType}, ${flow.name}, ${flow.isEnabled}, 1,
       ${tx.json(flow.trigger)}, ${flow.now}, ${flow.now})
-    returning flow_id::text as flow_id`);
+    returning flow_id`);
   await insertRevision(tx, { hubId: flow.hubId, flowId }, { ...flow, revision: 1 });
   return flowId;
 }
@@ -174,7 +174,7 @@ export interface EnabledFlow<Trigger> {
 
 export async function listEnabledFlows<Trigger>(tx: Tx, hubId: number): Promise<EnabledFlow<Trigger>[]> {
   return tx<EnabledFlow<Trigger>[]>`
-    select w.flow_id::text as flow_id, w.object_type, w.revision, w.trigger from workflow w
+    select w.flow_id, w.object_type, w.revision, w.trigger from workflow w
     where w.hub_id = ${hubId} and w.is_enabled order by w.flow_id`;
 }
 
@@ -183,7 +183,7 @@ export async function findEnabledFlow<Trigger>(
   { hubId, flowId }: FlowPlace,
 ): Promise<EnabledFlow<Trigger> | undefined> {
   const [flow] = await tx<EnabledFlow<Trigger>[]>`
-    select w.flow_id::text as flow_id, w.object_type, w.revision, w.trigger from workflow w
+    select w.flow_id, w.object_type, w.revision, w.trigger from workflow w
     where w.hub_id = ${hubId} and w.flow_id = ${flowId}::text::bigint and w.is_enabled`;
   return flow;
 }

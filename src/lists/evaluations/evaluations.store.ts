@@ -69,7 +69,7 @@ export async function listMatching(
   { hubId, objectType, ids, condition }: Pick<Judging, 'hubId' | 'objectType' | 'ids' | 'condition'>,
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    select r.id::text as id from jsonb_array_elements_text(${tx.json(ids)}) i (id) cross join lateral (
+    select r.id from jsonb_array_elements_text(${tx.json(ids)}) i (id) cross join lateral (
       select * from record r
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = i.id::bigint offset 0
     ) r
@@ -142,7 +142,7 @@ export async function listIdsAfter(
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    select r.id::text as id from record r
+    select r.id from record r
     where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id > ${after}::text::bigint
     order by r.id limit ${plainNumber(tx, limit)}`;
   return rows.map(({ id }) => id);
@@ -160,7 +160,7 @@ interface AssociatedWith {
 export async function listAssociated(tx: Tx, asked: AssociatedWith): Promise<string[]> {
   const { hubId, fromType, ids, toType, limit } = asked;
   const rows = await tx<{ id: string }[]>`
-    select distinct a.to_id::text as id
+    select distinct a.to_id as id
     from jsonb_array_elements_text(${tx.json(ids)}) i (id) cross join lateral (
       select a.to_id from association a
       where a.hub_id = ${hubId} and a.from_type = ${fromType} and a.from_id = i.id::bigint and a.to_type = ${toType}

@@ -73,7 +73,7 @@ export async function insertMembers(
       select ${hubId}, ${listId}, ${objectType}, a.id, ${now} from asked a
       on conflict (hub_id, list_id, record_id) do nothing returning record_id
     )
-    select a.id::text as id, d.record_id is not null as is_new
+    select a.id, d.record_id is not null as is_new
     from asked a left join added d on d.record_id = a.id order by a.id`;
 }
 
@@ -139,7 +139,7 @@ export async function listMemberships(
     with asked as materialized (
       select distinct object_type, id from jsonb_to_recordset(${tx.rows(asked)}) a (object_type text, id bigint)
     )
-    select m.object_type, m.record_id::text as record_id, l.list_id, l.version, m.added_at
+    select m.object_type, m.record_id, l.list_id, l.version, m.added_at
     from asked a
     join list_member m on m.hub_id = ${hubId} and m.object_type = a.object_type and m.record_id = a.id
     join list l on l.hub_id = ${hubId} and l.list_id = m.list_id and l.deleted_at is null and l.flow_id is null

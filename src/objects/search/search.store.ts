@@ -104,7 +104,7 @@ function toStatementAlongOrder(tx: Tx, search: Searching): Rows<Record<string, u
 export function toShown(tx: Tx, search: Searching, page: Sql): Sql {
   const { hubId, objectType, columns } = search;
   return tx`
-    select p.place, p.key as sort_key, ${columns}
+    select p.place, p.sort_key, ${columns}
     from (${page}) p cross join lateral (
       select * from ${toRecords(tx, search)} r
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id offset 0
@@ -163,7 +163,7 @@ function toStatementOfMany(tx: Tx, search: Searching): Rows<Record<string, unkno
 export function toPage(tx: Tx, { limit, offset, start, conditions: { order } }: Searching, ids: Sql): Sql {
   const inOrder = toOrder(tx, order);
   return tx`
-    select m.id, m.key::text as key, row_number() over (order by ${inOrder}) as place
+    select m.id, m.key::text as sort_key, row_number() over (order by ${inOrder}) as place
     from (${ids}) m
     where ${start ? toBehind(tx, order, start) : tx`true`}
     order by ${inOrder} limit ${limit} offset ${start ? 0 : offset}`;

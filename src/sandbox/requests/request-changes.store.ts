@@ -26,7 +26,7 @@ export function listChangesDuring(
 ): Promise<ChangeRow[]> {
   const wanted = records.map(({ id, since, until }) => ({ id, since, until }));
   return tx<ChangeRow[]>`
-    select c.record_id::text as record_id, c.changed_at, c.source_type, c.source_id, c.properties, (
+    select c.record_id, c.changed_at, c.source_type, c.source_id, c.properties, (
         select coalesce(jsonb_object_agg(k.key, b.value), '{}')
         from jsonb_object_keys(c.properties) k (key) cross join lateral (
           select b.properties -> k.key as value from record_change b

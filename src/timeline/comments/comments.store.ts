@@ -44,7 +44,7 @@ const isAbout = (tx: Tx, entry: EntryKey) =>
     : tx`c.object_type = ${entry.objectType} and c.activity_id = ${entry.activityId}`;
 
 const columns = (tx: Tx) => tx`
-  c.hub_id, c.comment_id::text as comment_id, c.user_id, p.name as author_name, c.body, c.created_at, c.edited_at`;
+  c.hub_id, c.comment_id, c.user_id, p.name as author_name, c.body, c.created_at, c.edited_at`;
 
 /** The comments on an entry, oldest first. */
 export function listComments(tx: Tx, hubId: number, entry: EntryKey): Rows<CommentRow> {
@@ -80,7 +80,7 @@ export async function insertComment(tx: Tx, hubId: number, { entry, userId, body
   const { commentId } = await writeOne(tx<{ commentId: string }[]>`
     insert into timeline_comment (hub_id, comment_id, object_type, activity_id, event_no, user_id, body, created_at)
     values (${hubId}, nextval('comment_number'), ${about.objectType}, ${about.activityId}, ${about.eventNo}, ${userId}, ${body}, ${now})
-    returning comment_id::text as comment_id`);
+    returning comment_id`);
   return commentId;
 }
 

@@ -24,7 +24,7 @@ export async function lockDefinitions(tx: Tx, hubId: number): Promise<void> {
 /** All definitions of a hub, in order of creation. */
 export async function listDefinitions(tx: Tx, hubId: number): Promise<DefinitionRow[]> {
   return tx<DefinitionRow[]>`
-    select d.definition_id::text as definition_id, d.name, t.object_type, d.facts, d.created_at, d.updated_at
+    select d.definition_id, d.name, t.object_type, d.facts, d.created_at, d.updated_at
     from event_definition d join event_template t on t.template_id = d.definition_id
     where d.hub_id = ${hubId} order by d.definition_id`;
 }

@@ -93,8 +93,9 @@ export interface DueQuery {
 /** The workflows of these accounts, or of all, as `w`. */
 export const toWorkflows = (tx: Tx, hubIds: DueQuery['hubIds']) =>
   hubIds
-    ? tx`(select h::integer as hub_id from jsonb_array_elements_text(${tx.json(hubIds)}) h) h cross join lateral (
-        select w.* from workflow w where w.hub_id = h.hub_id offset 0
+    ? tx`(
+        select w.* from workflow w
+        where w.hub_id = any (array(select jsonb_array_elements_text(${tx.json(hubIds)}::jsonb)::integer))
       ) w`
     : tx`workflow w`;
 
@@ -107,7 +108,7 @@ export async function listDueCalls(tx: Tx, { now, last, limit, hubIds }: DueQuer
     /* every hub: due work */ select c.hub_id, c.enrollment_id, c.call_no from (
       select w.hub_id, c.*, row_number() over (partition by w.hub_id order by c.due_at, c.enrollment_id) as turn
       from ${toWorkflows(tx, hubIds)} cross join lateral (
-        select c.enrollment_id::text as enrollment_id, c.call_no, c.due_at from workflow_call c
+        select c.enrollment_id, c.call_no, c.due_at from workflow_call c
         where c.hub_id = w.hub_id and c.flow_id = w.flow_id and c.due_at <= ${now}
           and (c.claimed_until is null or c.claimed_until < statement_timestamp())
         order by c.due_at limit 20

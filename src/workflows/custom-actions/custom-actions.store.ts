@@ -28,7 +28,7 @@ export async function isOwnApp(tx: Tx, appId: number, developerId: number): Prom
 }
 
 const columns = (tx: Tx) => tx`
-  a.definition_id::text as definition_id, a.app_id, a.revision, a.archived_at, r.definition, (
+  a.definition_id, a.app_id, a.revision, a.archived_at, r.definition, (
     select coalesce(jsonb_agg(jsonb_build_object('functionType', f.function_type, 'functionId', f.function_id)
       order by f.function_type, f.function_id), '[]')
     from app_action_function f where f.definition_id = a.definition_id
@@ -76,7 +76,7 @@ export async function insertAction(
 ): Promise<string> {
   const { definitionId } = await writeOne(tx<{ definitionId: string }[]>`
     insert into app_action (definition_id, app_id, revision)
-    values (nextval('app_action_number'), ${appId}, 1) returning definition_id::text as definition_id`);
+    values (nextval('app_action_number'), ${appId}, 1) returning definition_id`);
   await insertRevision(tx, definitionId, { revision: 1, definition, now });
   return definitionId;
 }

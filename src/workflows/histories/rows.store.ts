@@ -24,7 +24,7 @@ export interface EnrollmentRow {
 
 /** The columns of an {@link EnrollmentRow}, of the table `e`. */
 export function enrollmentColumns(tx: Tx): Sql {
-  return tx`e.enrollment_id::text as enrollment_id, e.revision, e.object_type, e.record_id::text as record_id, e.state,
+  return tx`e.enrollment_id, e.revision, e.object_type, e.record_id::text as record_id, e.state,
     e.enrolled_by, e.action_id, e.due_at, e.reason, e.enrolled_at, e.updated_at, e.ended_at`;
 }
 

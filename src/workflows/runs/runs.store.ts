@@ -27,7 +27,7 @@ export async function listDue(
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<DueRow[]> {
   return tx<DueRow[]>`
-    select e.enrollment_id::text as enrollment_id, w.flow_id::text as flow_id, e.revision
+    select e.enrollment_id, w.flow_id::text as flow_id, e.revision
     from workflow w cross join lateral (
       select e.enrollment_id, e.revision, e.due_at, (row_number() over (order by e.due_at) - 1) / 20 as turn
       from (
@@ -84,7 +84,7 @@ interface OpenRow {
 /** Locks due enrollments until the transaction ends, except those that another process has or that are not due any more. */
 export async function lockDue(tx: Tx, { hubId, ids }: EnrollmentIds, now: Date): Promise<OpenRow[]> {
   return tx<OpenRow[]>`
-    select e.enrollment_id::text as enrollment_id, e.record_id::text as record_id, e.action_id, e.due_at, e.attempts,
+    select e.enrollment_id, e.record_id::text as record_id, e.action_id, e.due_at, e.attempts,
       e.outputs, e.listening_after is not null as is_listening
     from workflow_enrollment e
     where e.hub_id = ${hubId} and e.enrollment_id = any (array(select jsonb_array_elements_text(${tx.json(ids)})::bigint))

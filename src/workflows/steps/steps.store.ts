@@ -21,7 +21,7 @@ interface SourceRow {
 export async function listAssociatedValues(tx: Tx, place: SourcePlace): Promise<SourceRow[]> {
   const { hubId, objectType, recordId, toType, category, typeId, isNewestFirst, limit } = place;
   return tx<SourceRow[]>`
-    select r.id::text as id, r.properties from association a
+    select r.id, r.properties from association a
     join record r on r.hub_id = ${hubId} and r.object_type = ${toType} and r.id = a.to_id and r.archived_at is null
     where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = ${recordId}::text::bigint
       and a.to_type = ${toType} and a.category = ${category} and a.type_id = ${typeId}
@@ -53,7 +53,7 @@ interface ValuesPlace {
 /** The values of live records, which no other transaction changes until this one ends. */
 export async function lockCurrentValues(tx: Tx, { hubId, objectType, ids }: ValuesPlace): Promise<SourceRow[]> {
   return tx<SourceRow[]>`
-    select r.id::text as id, r.properties from record r
+    select r.id, r.properties from record r
     where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is null
       and r.id in (select jsonb_array_elements_text(${tx.json(ids)})::bigint)
     order by r.id for no key update`;

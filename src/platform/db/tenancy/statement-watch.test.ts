@@ -91,6 +91,18 @@ it.each([
       'and f.id = any (array(select jsonb_array_elements_text($3)::int))',
     /reads rows from a function/,
   ],
+  [
+    '/* every hub: due work */ select f.id from (select h::int as hub_id from jsonb_array_elements_text($1) h) h\n' +
+      'cross join lateral (select f.id from file f where f.hub_id = h.hub_id order by f.id limit 1) f',
+    /limits the rows of a row of a function/,
+  ],
+  ['select f.id::text as id from file f where f.hub_id = $1 order by f.name, f.id limit 1', /takes for a text/],
+  [
+    'with page as (select m.id, m.key::text as key from (select f.id, f.size as key from file f where f.hub_id = $1) m\n' +
+      'order by m.key limit 1) select id from page',
+    /takes for a text/,
+  ],
+  ['select row_to_json(r) from (select f.id from file f where f.hub_id = $1) r', /makes JSON of rows/],
 ])('a cluster refuses: %s', (sql, offence) => {
   expect(findOffence(sql, tables)).toMatch(offence);
 });
@@ -101,6 +113,17 @@ it.each([
   'update file f set name = v.name from jsonb_to_recordset($2) as v (id int, name text) where f.hub_id = $1 and f.id = v.id\n' +
     'and f.id = any (array(select i.id::int from jsonb_array_elements_text($3) i (id)))',
   'update hub h set name = jsonb_build_object(h.name, 1)::text where h.hub_id = $1',
+  'select f.id::text as id, row_number() over (order by f.id) from file f where f.hub_id = $1 order by f.name',
+  'select f.id::text as id from file f join hub h on h.hub_id = f.hub_id where f.hub_id = $1 order by f.id',
+  'select f.id, f.name::text as name from file f where f.hub_id = $1 order by f.id limit 1',
+  'select (select row_to_json(r) from (select f.id) r) from file f where f.hub_id = $1',
+  '/* every hub: due work */ select f.id from (select w.hub_id from record w\n' +
+    'where w.hub_id = any (array(select jsonb_array_elements_text($1)::int))) w\n' +
+    'cross join lateral (select f.id from file f where f.hub_id = w.hub_id order by f.id limit 1) f',
+  '/* every hub: credential */ select f.id from jsonb_array_elements_text($1) i\n' +
+    'cross join lateral (select f.id from file f where f.id = i.value offset 0) f',
+  '/* every hub: due work */ select f.id from hub h cross join lateral (select f.id from file f where f.hub_id = h.hub_id\n' +
+    'and f.id not in (select a.id from jsonb_array_elements_text($1) a (id)) order by f.id limit 1) f',
 ])('a cluster carries out: %s', (sql) => {
   expect(findOffence(sql, tables)).toBeUndefined();
 });
