@@ -1,6 +1,7 @@
 import type { BlobStore } from '../platform/blobs/blob-store.js';
 import { toBlobKey } from '../platform/blobs/blob-store.js';
 import type { Db, Tx } from '../platform/db/db.js';
+import { raiseSequences } from '../platform/db/distribution/sequences.js';
 import type { Migration } from '../platform/db/migrate.js';
 import { inOrderOfReference } from '../platform/db/table-order.js';
 import type { Extent } from './archives/archive.service.js';
@@ -109,7 +110,7 @@ async function importRows(tx: Tx, { place, manifest, hubId, onProgress }: Import
     const lines = readParts(place, archived.get(table.name)!.parts);
     await importTable(tx, { table, lines, hubId, domain, isNew });
   }
-  await raiseSequences(tx, manifest);
+  await raiseAbove(tx, manifest);
   await assertImported(tx, { tables, manifest, hubId, isNew });
   await store.switchTriggers(tx, 'enable');
   return isNew;
@@ -183,12 +184,11 @@ async function assertIdentity(tx: Tx, table: Table, { lines, identity }: Identit
 }
 
 /** New ids must not be those of imported rows. */
-async function raiseSequences(tx: Tx, { sequences }: Manifest): Promise<void> {
-  const own = await store.readSequences(tx);
-  const higher = Object.entries(sequences).filter(
-    ([name, next]) => own[name] !== undefined && BigInt(next) > BigInt(own[name]),
+async function raiseAbove(tx: Tx, { sequences }: Manifest): Promise<void> {
+  if (await raiseSequences(tx, sequences)) return;
+  throw new ArchiveError(
+    'The archive has numbers of another cluster that this one may draw, too. Nothing was changed.',
   );
-  await store.restartSequences(tx, Object.fromEntries(higher));
 }
 
 interface Imports {

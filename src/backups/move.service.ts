@@ -1,5 +1,7 @@
 import { toBlobKey, type BlobStore } from '../platform/blobs/blob-store.js';
 import type { Db, Tx } from '../platform/db/db.js';
+import { readHighest } from '../platform/db/distribution/sequences.js';
+import { restartSequences } from '../platform/db/sequences.js';
 import { applyMigrations, type Migration } from '../platform/db/migrate.js';
 import { toContentsQuery } from './archives/contents-query.js';
 import { checked, drain } from './archives/contents.js';
@@ -52,7 +54,7 @@ function moveDatabase({ from, to, migrations, where, onProgress }: Moving): Prom
       await applyMigrations(target, migrations);
       const moved: MovedTable[] = [];
       await fillTables(target, readTables(source, moved), (name) => onProgress(`Moving ${name}`));
-      await store.restartSequences(target, await store.readSequences(source));
+      await restartSequences(target, await readHighest(source));
       onProgress('Comparing both databases');
       await compare(target, moved);
       await store.analyze(target);

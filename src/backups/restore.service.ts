@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { toBlobKey, type BlobStore } from '../platform/blobs/blob-store.js';
 import type { Db, Tx } from '../platform/db/db.js';
+import { restartSequences } from '../platform/db/sequences.js';
 import { applyMigrations, migrate, type Migration } from '../platform/db/migrate.js';
 import { assertRows } from './archives/archive.service.js';
 import { checked, drain } from './archives/contents.js';
@@ -10,7 +11,7 @@ import { readContents, readParts, verifyArchive } from './archives/reading.js';
 import type { Place } from './places/place.js';
 import { ArchiveError } from './tables/archive-error.js';
 import { assertEmpty, fillTables, type TableRows } from './tables/filling.tx.js';
-import { analyze, listApplied, restartSequences, takeTime } from './tables/tables.store.js';
+import { analyze, listApplied, takeTime } from './tables/tables.store.js';
 
 interface Restoring {
   readonly place: Place;

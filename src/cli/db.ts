@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { rewritten } from '../backups/tables/policy.js';
+import { toRewrites } from '../backups/tables/selection.js';
 import {
   adaptDefinitions,
   distributeFunction,
@@ -97,28 +97,13 @@ async function moveToNode({ db }: { readonly db: Db }, account: string, options:
   const place = { hubId, table: 'change_feed' };
   const from = await db.read((tx) => findPlace(tx, place));
   const isMoved = toAddress(from) !== toAddress(to);
-  if (isMoved) await moveAccount(db, { ...place, to, toPreparation });
+  if (isMoved) await moveAccount(db, { ...place, to, toPreparation: toRewrites });
   const result = { hubId, from: toAddress(from), to: toAddress(to), isMoved };
   const text = isMoved ? `Account ${hubId} is on ${result.to} now.` : `Account ${hubId} is on ${result.to} already.`;
   print(result, { json: options.json, text });
 }
 
 const toAddress = ({ host, port }: Node): string => `${host}:${port}`;
-
-/** The positions of readers first: they depend on the order of the changes. */
-function toPreparation(toShard: (table: string) => string): string {
-  return ['change_watch', 'change_feed', 'workflow_enrollment']
-    .map((table) => {
-      const columns = Object.entries(rewritten[table] ?? {});
-      const values = columns.map(([name, expression]) => {
-        const inShards = expression.replaceAll(/\b(?:change_feed|change_watch|record_change)\b/g, toShard);
-        return `${name} = ${inShards}`;
-      });
-      const isSet = columns.map(([name]) => `t.${name} is not null`);
-      return `update ${toShard(table)} t set ${values.join(', ')} where ${isSet.join(' or ')};`;
-    })
-    .join('\n');
-}
 
 async function makePlan(db: Db, state: ClusterState | undefined): Promise<Plan> {
   const facts = await db.read(readTableFacts);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke } from '../../test/support/app.js';
 import { newPlace, runJson, runSpoke, type Place } from '../../test/support/cli.js';
-import { createDatabase } from '../../test/support/databases.js';
+import { connect, newClusterPlace } from '../../test/support/cluster-place.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { anyOf, createList, listMembers, property, soon } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
@@ -26,24 +26,6 @@ async function newMigratedPlace(): Promise<Place> {
   onTestFinished(() => place.remove());
   await runJson(place.env, 'migrate');
   return place;
-}
-
-function connect(url: string): postgres.Sql {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  onTestFinished(() => sql.end());
-  return sql;
-}
-
-/** A migrated database on the coordinator of a real cluster, which is not distributed yet. */
-async function newClusterPlace() {
-  const { url, drop } = await createDatabase(process.env['SPOKE_TEST_CITUS']!);
-  onTestFinished(drop);
-  const sql = connect(url);
-  const place = await newPlace();
-  onTestFinished(() => place.remove());
-  const env = { ...place.env, DATABASE_URL: url };
-  await runJson(env, 'migrate');
-  return { url, sql, env };
 }
 
 /** What the extension offers, in a schema of its own: it notes what it is asked, and moves nothing. */

@@ -2,7 +2,6 @@ import type { HubsService } from '../accounts/hubs/hubs.service.js';
 import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MovableClock } from '../platform/clock.js';
 import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
-import { isDistributed } from '../platform/db/distribution/cluster.js';
 import { defineErrors } from '../platform/http/errors.js';
 import type { SeedService } from '../seed/seed.service.js';
 import type { DrawsService } from './snapshots/draws.service.js';
@@ -14,7 +13,7 @@ import type { DialsService } from './searches/dials.service.js';
 import type { RestoresService } from './snapshots/restores.service.js';
 import { findBeginning } from './snapshots/rows.store.js';
 import type { SnapshotsService } from './snapshots/snapshots.service.js';
-import { findSnapshotOfSeed, hasHub, lockSnapshots, restartAllSequences } from './snapshots/snapshots.store.js';
+import { findSnapshotOfSeed, hasHub, lockSnapshots, restartAll } from './snapshots/snapshots.store.js';
 import { deleteEverything, lockTables, type ListTables } from './snapshots/state.store.js';
 
 const resetErrors = defineErrors({
@@ -102,7 +101,7 @@ function createSeedReset(deps: ResetDeps): (seedHash: string | undefined) => Pro
       const issued = await oauth.issued.listGrants(tx);
       await deleteEverything(tx, tables);
       if (draws) {
-        await restartAllSequences(tx);
+        await restartAll(tx);
         await draws.restart(tx);
       }
       // A snapshot may restore the keys with which former tokens were signed.
@@ -111,8 +110,6 @@ function createSeedReset(deps: ResetDeps): (seedHash: string | undefined) => Pro
     });
   const restore = (seedHash: string): Promise<boolean> =>
     restores.restoreServer(async (tx) => {
-      // A cluster does not let its sequences be restarted.
-      if (await isDistributed(tx)) return undefined;
       const kept = await findSnapshotOfSeed(tx);
       const isUsable = kept?.isRestorable && kept.seedHash === seedHash;
       return isUsable && clock.now().getTime() - kept.takenAt.getTime() < longestMs ? kept : undefined;

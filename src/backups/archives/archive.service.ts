@@ -3,18 +3,12 @@ import type { BlobStore } from '../../platform/blobs/blob-store.js';
 import { contentRemovalLock } from '../../platform/db/advisory-locks.js';
 import { createClock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
+import { readHighest } from '../../platform/db/distribution/sequences.js';
 import { ArchiveError } from '../tables/archive-error.js';
 import type { Place } from '../places/place.js';
 import { digestLines, readLines } from '../tables/reading.tx.js';
 import { isCopied, toRowsQuery } from '../tables/selection.js';
-import {
-  beginReading,
-  holdContents,
-  listApplied,
-  listTables,
-  readSequences,
-  type Table,
-} from '../tables/tables.store.js';
+import { beginReading, holdContents, listApplied, listTables, type Table } from '../tables/tables.store.js';
 import { toContentsQuery } from './contents-query.js';
 import { copyContents } from './contents.js';
 import { formatVersion, printManifest, toManifestPath } from './manifest.js';
@@ -112,7 +106,7 @@ async function writeRows(tx: Tx, writing: Writing, id: string): Promise<ArchiveR
     withSecrets: extent.withSecrets,
     ...(extent.account && { account: extent.account.facts }),
     migrations,
-    sequences: await readSequences(tx),
+    sequences: await readHighest(tx),
     tables,
     files,
   };

@@ -23,7 +23,10 @@ export function isCopied({ name }: Pick<Table, 'name'>, { withSecrets }: Pick<Sc
 /** JSON null and SQL null would be the same in a row of JSON, and JSON text has an order and spaces of its own. */
 const isText = ({ type, isRequired }: Column): boolean => type === 'json' || (type === 'jsonb' && !isRequired);
 
-/** The query of a table's rows, each as one line of JSON. */
+/**
+ * The query of a table's rows, each as one line of JSON. A cluster would forget the names of the columns of a row that it reads from a
+ * query, so each row is made in a subquery of its own.
+ */
 export function toRowsQuery({ name, columns }: Table, { withSecrets, where = 'true', instead }: Scope): string {
   const expressions = { ...rewritten[name], ...(withSecrets ? undefined : masks[name]), ...instead };
   const list = columns.map((column) => {
@@ -31,7 +34,26 @@ export function toRowsQuery({ name, columns }: Table, { withSecrets, where = 'tr
     return `${isText(column) ? `(${own})::text` : own} as ${quote(column.name)}`;
   });
   const from = `${quote(name)} t ${joins[name] ?? ''}`;
-  return `select row_to_json(r)::text as line from (select ${list.join(', ')} from ${from} where ${where}) r`;
+  const names = columns.map((column) => `t.${quote(column.name)}`);
+  return `select (select row_to_json(r)::text from (select ${names.join(', ')}) r) as line
+    from (select ${list.join(', ')} from ${from} where ${where}) t`;
+}
+
+/**
+ * Statements that rewrite rows in place as if they had come from an archive. `toName` names the tables that they read and write. The
+ * positions of readers are first: they depend on the order of the changes.
+ */
+export function toRewrites(toName: (table: string) => string): string {
+  return ['change_watch', 'change_feed', 'workflow_enrollment']
+    .map((table) => {
+      const columns = Object.entries(rewritten[table] ?? {});
+      const [names, values] = [columns.map(([name]) => name), columns.map(([, expression]) => expression)];
+      const found = `select ${values.join(', ')} from (select) one ${joins[table] ?? ''}`;
+      const named = found.replaceAll(/\b(?:change_feed|change_watch|record_change)\b/g, toName);
+      const isSet = names.map((name) => `t.${name} is not null`);
+      return `update ${toName(table)} t set (${names.join(', ')}) = (${named}) where ${isSet.join(' or ')};`;
+    })
+    .join('\n');
 }
 
 interface Insertion {

@@ -103,24 +103,6 @@ export async function deleteRows(tx: Tx, table: string, condition = 'true'): Pro
   await tx.unsafe(`/* every hub: backup */ delete from "${table}" t where ${condition}`);
 }
 
-/** The next value of each sequence. Read after the rows, it is higher than any of theirs. */
-export async function readSequences(tx: Tx): Promise<Record<string, string>> {
-  const sequences = await tx<{ query: string }[]>`
-    select format('select %L as name, (last_value + case when is_called then %s else 0 end)::text as next from %I',
-      sequencename, increment_by, sequencename) as query
-    from pg_sequences where schemaname = current_schema() order by sequencename`;
-  if (sequences.length === 0) return {};
-  const query = sequences.map((each) => each.query).join(' union all ');
-  const rows = await tx.unsafe<{ name: string; next: string }[]>(query);
-  return Object.fromEntries(rows.map(({ name, next }) => [name, next]));
-}
-
-/** Unlike `setval`, this is rolled back with the transaction. */
-export async function restartSequences(tx: Tx, sequences: Readonly<Record<string, string>>): Promise<void> {
-  const statements = Object.entries(sequences).map(([name, next]) => `alter sequence "${name}" restart with ${next}`);
-  if (statements.length > 0) await tx.unsafe(statements.join('; '));
-}
-
 /** Statements that remove what slows down filling or depends on its order, and those that put it back. */
 export interface Frame {
   readonly remove: readonly string[];

@@ -9,7 +9,7 @@ import type { OneAtATime } from './one-at-a-time.js';
 import type { RequestLog } from '../requests/requests.js';
 import { restoreInTx } from './restoring.tx.js';
 import { hasDanglingRows, type Restoring } from './rows.store.js';
-import { lockSnapshots, restartSequences, type SnapshotRow } from './snapshots.store.js';
+import { lockSnapshots, restartMoved, type SnapshotRow } from './snapshots.store.js';
 import { lockTables, ofHubs, prepareSession, type ListTables } from './state.store.js';
 
 const restoreErrors = defineErrors({
@@ -73,7 +73,7 @@ export function createRestoresService(deps: RestoresDeps): RestoresService {
         const { id: snapshotId, since = undefined, sequences } = snapshot;
         const issued = await oauth.issued.listGrants(tx);
         await restoreInTx(tx, tables, { kept: { snapshotId }, since: since ?? undefined });
-        await restartSequences(tx, sequences);
+        await restartMoved(tx, sequences);
         await draws?.readPosition(tx);
         // Their ids come again.
         if (draws) requests.clear();

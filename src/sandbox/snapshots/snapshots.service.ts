@@ -68,7 +68,7 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
   const { db, clock, oneAtATime, restores, listTables, draws, files } = deps;
   const copyInTx = async (tx: Tx, name: string, seedHash?: string): Promise<string> => {
     const id = newInternalId();
-    const facts = { takenAt: clock.now(), ...readPosition(clock), sequences: await store.readSequences(tx), seedHash };
+    const facts = { takenAt: clock.now(), ...readPosition(clock), sequences: await store.readNumbers(tx), seedHash };
     await draws?.writePosition(tx);
     await store.insertSnapshot(tx, { id, name, ...facts });
     await insertRows(tx, id, await listTables(tx));

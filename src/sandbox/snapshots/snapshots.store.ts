@@ -1,4 +1,5 @@
 import { type Tx, writeOne } from '../../platform/db/db.js';
+import { readSequences, restartSequences } from '../../platform/db/sequences.js';
 import { isAsWritten } from './rows.store.js';
 import { tablesDigest } from './state.store.js';
 
@@ -91,30 +92,26 @@ export async function updateSize(tx: Tx, id: string): Promise<void> {
     where s.snapshot_id = ${id}`);
 }
 
-/** The next value of each sequence. Read after the rows, it is higher than any of theirs. */
-export async function readSequences(tx: Tx): Promise<Record<string, string>> {
-  const sequences = await tx<{ query: string }[]>`
-    select format('select %L as name, (last_value + case when is_called then %s else 0 end)::text as next from %I',
-      quote_ident(sequencename), increment_by, sequencename) as query
-    from pg_sequences where schemaname = current_schema() and sequencename <> 'snapshot_snapshot_no_seq'`;
-  const rows = await tx.unsafe<{ name: string; next: string }[]>(
-    sequences.map(({ query }) => query).join(' union all '),
-  );
-  return Object.fromEntries(rows.map(({ name, next }) => [name, next]));
+/** The sequence of snapshots, which outlive what the others number. */
+const ownSequence = 'snapshot_snapshot_no_seq';
+
+/** The next value of each sequence but that of snapshots. Read after the rows, it is higher than any of theirs. */
+export async function readNumbers(tx: Tx): Promise<Record<string, string>> {
+  const { [ownSequence]: _, ...sequences } = await readSequences(tx);
+  return sequences;
 }
 
-/** Restarts the sequences that have moved. Unlike `setval`, this is rolled back with the transaction. */
-export async function restartSequences(tx: Tx, sequences: SnapshotRow['sequences']): Promise<void> {
-  const current = await readSequences(tx);
+/** Restarts the sequences that have moved. */
+export async function restartMoved(tx: Tx, sequences: SnapshotRow['sequences']): Promise<void> {
+  const current = await readNumbers(tx);
   const moved = Object.entries(sequences).filter(([name, next]) => current[name] !== next);
-  if (moved.length === 0) return;
-  await tx.unsafe(moved.map(([name, next]) => `alter sequence ${name} restart with ${next}`).join('; '));
+  await restartSequences(tx, Object.fromEntries(moved));
 }
 
-/** Restarts all sequences except that of snapshots, which outlive what they number. */
-export async function restartAllSequences(tx: Tx): Promise<void> {
-  const names = Object.keys(await readSequences(tx));
-  await tx.unsafe(names.map((name) => `alter sequence ${name} restart`).join('; '));
+/** Restarts all sequences but that of snapshots. */
+export async function restartAll(tx: Tx): Promise<void> {
+  const names = Object.keys(await readNumbers(tx));
+  await restartSequences(tx, Object.fromEntries(names.map((name) => [name, undefined])));
 }
 
 /** Which start of the server, and which of its requests. */
