@@ -7,6 +7,7 @@ const toError = (code: string, message: string, constraint?: string) =>
 it.each([
   ['a server', toError('23505', 'duplicate key value violates unique constraint "list_name"', 'list_name')],
   ['a node of a cluster', toError('23505', 'duplicate key value violates unique constraint "list_name_102345"')],
+  ['a shard on the node itself', toError('23505', 'duplicate key', 'list_name_102345')],
   ['a copy to a shard', toError('XX000', 'duplicate key value violates unique constraint "list_name_102345"')],
 ])('a violated constraint is named as %s reports it', (_, error) => {
   expect([findViolatedConstraint(error), isRefusedData(error)]).toEqual(['list_name', true]);

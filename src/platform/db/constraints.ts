@@ -9,18 +9,17 @@ function toDatabaseError(error: unknown): DatabaseError | undefined {
     : undefined;
 }
 
-/**
- * What a cluster reports of a constraint: a message with its name in a shard, which ends with the number of the shard; where the
- * rows were copied to the shard, under the code of an internal error.
- */
-const shardConstraint = /violates [a-z ]+ constraint "(\w+?)(?:_\d{6,})?"/;
+/** What a cluster reports of a constraint where rows were copied to a shard: a message, under the code of an internal error. */
+const violation = /violates [a-z ]+ constraint "(\w+)"/;
 const internalError = 'XX000';
+/** In a shard, the name of a constraint ends with the number of the shard. */
+const shardNumber = /_\d{6,}$/;
 
 /** Returns the name of the constraint that a write violated (unique, foreign key, check, exclusion), if any. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   const found = toDatabaseError(error);
   if (!found?.code.startsWith('23') && found?.code !== internalError) return undefined;
-  return found.constraint ?? shardConstraint.exec(found.message)?.[1];
+  return (found.constraint ?? violation.exec(found.message)?.[1])?.replace(shardNumber, '');
 }
 
 /** True if the database rejected the values of a statement: out of range, invalid text, or against a constraint. */
