@@ -58,7 +58,11 @@ async function formCluster(name: string, [coordinator = '', ...workers]: readonl
   await runOnServer(url, `SELECT citus_set_coordinator_host('${hostname}', ${port || '5432'})`);
   for (const worker of workers) {
     const { hostname: host, port: workerPort } = new URL(worker);
-    await runOnServer(url, `SELECT citus_add_node('${host}', ${workerPort || '5432'})`);
+    // It writes the roles of the server, which is refused while another database is being formed.
+    await insist(
+      () => runOnServer(url, `SELECT citus_add_node('${host}', ${workerPort || '5432'})`),
+      ({ message }) => message.includes('connection marked as essential') || message.includes('concurrently updated'),
+    );
   }
 }
 
@@ -81,12 +85,22 @@ function toNodeUrl(serverUrl: string, host: string, port: number): string {
 
 /** The server's autovacuum may be working in it, which only a superuser can terminate: it soon ends by itself. */
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await insist(
+    () => runOnServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    ({ code }) => code === '42501',
+  );
+}
+
+/** Does it again for up to ten seconds while it fails for a reason that passes. */
+async function insist(
+  work: () => Promise<void>,
+  passes: (error: { readonly code?: string; readonly message: string }) => boolean,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await runOnServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      return;
+      return await work();
     } catch (error) {
-      if (attempt === 40 || (error as { code?: string }).code !== '42501') throw error;
+      if (attempt === 40 || !(error instanceof Error) || !passes(error)) throw error;
       await new Promise((done) => setTimeout(done, 250));
     }
   }

@@ -53,6 +53,16 @@ async function connectedHub(options: Parameters<typeof installApp>[1] = {}): Pro
   return hub;
 }
 
+/** The deliveries of a hub in the sandbox, latest first. */
+const look = async (hub: TestHub) =>
+  (await request(app.baseUrl, { path: `/_spoke/webhooks?hubId=${hub.hubId}` })).body.results as {
+    id: string;
+    status: string;
+    attempts: number;
+    lastOutcome: string;
+    notifications: object[];
+  }[];
+
 async function create(hub: TestHub, type: string, properties: object, associations: object[] = []): Promise<number> {
   const { status, body } = await hub.request({ path: `${objects}/${type}`, json: { properties, associations } });
   expect(status).toBe(201);
@@ -264,28 +274,14 @@ describe('inspecting deliveries', () => {
     expect((await inspect(hub))[0]).toMatchObject({ causes: [], unknownCauses: 1 });
   });
 
-  const look = async (hub: TestHub) =>
-    (await request(app.baseUrl, { path: `/_spoke/webhooks?hubId=${hub.hubId}` })).body.results as {
-      id: string;
-      status: string;
-      attempts: number;
-      lastOutcome: string;
-      notifications: object[];
-    }[];
-
   it('in the sandbox shows sent and failed ones, and resends one', async () => {
     await subscribe('company.creation');
     const hub = await connectedHub();
     const objectId = await create(hub, 'companies', { name: 'Acme' });
     await eventually(() => deliveriesOf(hub).length === 1);
-    await pause(300);
+    const delivered = { status: 'delivered', attempts: 1, lastOutcome: '200', notifications: [{ objectId }] };
+    await expect.poll(async () => (await look(hub))[0]).toMatchObject(delivered);
     const [shown] = await look(hub);
-    expect(shown).toMatchObject({
-      status: 'delivered',
-      attempts: 1,
-      lastOutcome: '200',
-      notifications: [{ objectId }],
-    });
     const replayed = await request(app.baseUrl, { method: 'POST', path: `/_spoke/webhooks/${shown?.id}/replay` });
     expect(replayed.status).toBe(201);
     await eventually(() => deliveriesOf(hub).length === 2);
@@ -297,8 +293,8 @@ describe('inspecting deliveries', () => {
     target.answer(503);
     await create(hub, 'companies', { name: 'Acme' });
     await eventually(() => target.hits.length === 3);
-    await pause(700);
-    expect((await look(hub))[0]).toMatchObject({ status: 'pending', attempts: 1, lastOutcome: '503' });
+    const failed = { status: 'pending', attempts: 1, lastOutcome: '503' };
+    await expect.poll(async () => (await look(hub))[0]).toMatchObject(failed);
     target.answer(200);
     await advance(90);
     await eventually(() => deliveriesOf(hub).length === 4);
@@ -392,7 +388,7 @@ describe('failed deliveries', () => {
       target.hits.length = 0;
       await fail();
       await create(hub, 'companies', { name: 'Acme' });
-      await pause(700);
+      await expect.poll(async () => (await look(hub))[0]).toMatchObject({ status: 'pending', attempts: 1 });
       expect(target.hits.length).toBeLessThanOrEqual(1);
       target.answer(204);
       await setTarget(target.url);
