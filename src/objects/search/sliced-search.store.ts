@@ -153,7 +153,7 @@ function toSlice(tx: Tx, search: Searching, { after, ids, wanted }: SliceStart):
 function toRows(tx: Tx, search: Searching, ids: readonly string[]): Rows<Record<string, unknown>> {
   const { hubId, objectType, conditions } = search;
   const page = tx`
-    select r.id, ${toComparable(tx, conditions.order.operand)}::text as key, wanted.place
+    select r.id, ${toComparable(tx, conditions.order.operand)}::text as sort_key, wanted.place
     from jsonb_array_elements_text(${tx.json(ids)}) with ordinality as wanted (id, place)
       cross join lateral (
         select * from ${toRecords(tx, search)} r
