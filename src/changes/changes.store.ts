@@ -1,4 +1,5 @@
 import { type Tx, writeExactly } from '../platform/db/db.js';
+import { hasExtension } from '../platform/db/distribution/cluster.js';
 import { plainNumber } from '../platform/db/tx.js';
 
 /**
@@ -146,9 +147,21 @@ export async function updatePosition(
 
 /** Marks all changes of other transactions as read by a watcher, in one hub or in all. No other transaction may be writing. */
 export async function skipUnread(tx: Tx, watcher: string, hubId?: number): Promise<void> {
+  if (await hasExtension(tx)) return skipUnreadOnNodes(tx, watcher, hubId);
   await tx`
     /* every hub: sandbox */ update change_watch set read_transaction = pg_current_xact_id(), read_no = 0
     where watcher = ${watcher} and ${hubId === undefined ? tx`true` : tx`hub_id = ${hubId}`}`;
+}
+
+/** On a cluster the id of the transaction is that of the node which is queried, and positions are those of the nodes with the changes. */
+async function skipUnreadOnNodes(tx: Tx, watcher: string, hubId: number | undefined): Promise<void> {
+  await tx`
+    /* every hub: sandbox */ update change_watch w set read_transaction = f.transaction, read_no = f.change_no
+    from (
+      select distinct on (f.hub_id) f.hub_id, f.transaction, f.change_no from change_feed f
+      order by f.hub_id, f.transaction desc, f.change_no desc
+    ) f
+    where f.hub_id = w.hub_id and w.watcher = ${watcher} and ${hubId === undefined ? tx`true` : tx`w.hub_id = ${hubId}`}`;
 }
 
 interface NewChangeRow {
