@@ -19,20 +19,20 @@ async function createCompanies(hub: TestHub, count: number): Promise<string[]> {
   return (body.results as { id: string }[]).map(({ id }) => id);
 }
 
-/** A cluster with an account; `archive` has its backup and its archive. */
-async function newArchive() {
+/** A cluster with an account and a server, and an empty folder for a backup or an archive. */
+async function newCluster() {
   const target = mkdtempSync(join(tmpdir(), 'spoke-cluster-'));
   onTestFinished(() => rmSync(target, { recursive: true, force: true }));
-  const { url, dataDir, env } = await newClusterPlace();
+  const { url, sql, dataDir, env } = await newClusterPlace();
   await runJson(env, 'db', 'distribute');
   const app = await startSpoke({ dataDir, env: { DATABASE_URL: url } });
   const hub = await newHub({ baseUrl: app.baseUrl });
   const ids = await createCompanies(hub, 20);
-  return { target, env, dataDir, app, hub, ids };
+  return { target, env, sql, dataDir, app, hub, ids };
 }
 
 it('a backup of a cluster is restored in another one, whose workers draw other numbers', needs.citus, async () => {
-  const { target, env, dataDir, app, hub, ids } = await newArchive();
+  const { target, env, dataDir, app, hub, ids } = await newCluster();
   const backup = await runJson(env, 'backup', target, '--with-secrets');
   await app.close();
   const restored = await newEmptyClusterPlace();
@@ -48,7 +48,7 @@ it(
   'the archive of an account returns to its cluster, and is refused where its numbers may be drawn',
   needs.citus,
   async () => {
-    const { target, env, app, hub, ids } = await newArchive();
+    const { target, env, sql, app, hub, ids } = await newCluster();
     await runJson(env, 'export', target, '--account', String(hub.hubId));
     const imports = (of: typeof env, account: number) => runSpoke(of, 'import', target, '--account', String(account));
     const other = await newClusterPlace();
@@ -57,8 +57,12 @@ it(
       code: 1,
       stderr: expect.stringContaining('numbers of another cluster'),
     });
-    expect(await runJson(env, 'import', target, '--account', '900001')).toMatchObject({});
-    expect(await createCompanies(hub, 1)).not.toContain(ids[0]);
+    const copyId = 900_001;
+    expect(await runJson(env, 'import', target, '--account', String(copyId))).toMatchObject({ hubId: copyId });
+    const copied = await sql`select id from record where hub_id = ${copyId} and object_type = '0-2'`;
+    expect(copied.map(({ id }) => id as string).toSorted()).toEqual(ids.toSorted());
+    const added = await createCompanies(hub, 20);
+    expect(added.filter((id) => ids.includes(id))).toEqual([]);
     await app.close();
   },
 );
