@@ -1,8 +1,8 @@
 import { toBlobKey, type BlobStore } from '../platform/blobs/blob-store.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { readHighest } from '../platform/db/distribution/sequences.js';
-import { restartSequences } from '../platform/db/sequences.js';
 import { applyMigrations, type Migration } from '../platform/db/migrate.js';
+import { restartSequences } from '../platform/db/sequences.js';
 import { toContentsQuery } from './archives/contents-query.js';
 import { checked, drain } from './archives/contents.js';
 import type { ArchivedContent } from './archives/reading.js';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { toBlobKey, type BlobStore } from '../platform/blobs/blob-store.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { restartSequences } from '../platform/db/sequences.js';
 import { applyMigrations, migrate, type Migration } from '../platform/db/migrate.js';
+import { restartSequences } from '../platform/db/sequences.js';
 import { assertRows } from './archives/archive.service.js';
 import { checked, drain } from './archives/contents.js';
 import { toContentPath } from './archives/manifest.js';
